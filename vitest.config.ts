@@ -1,56 +1,65 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const shared = {
   environment: "node" as const,
   setupFiles: ["tests/support/setup.ts"],
-  // A database and a folder per file, so that files can run in parallel.
-  isolate: true,
+  // A process for many files: setup.ts gives each its own database and modules.
+  isolate: false,
   // Generous, because they are for tests that hang, not for slow ones on a busy machine.
   testTimeout: 600_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
-const makeTemplate = "tests/support/make-template.ts";
+/** Types, lint and units run while the site is built. Of each project, what took longest runs first. */
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const order = ["checks", "unit", "browser", "server", "long"];
+    const rank = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 const buildSite = "tests/support/build-site.ts";
+const project = (name: string, include: string[], needsSite = true) => ({
+  extends: true as const,
+  test: {
+    ...shared,
+    name,
+    include,
+    globalSetup: ["tests/support/make-template.ts", ...(needsSite ? [buildSite] : [])],
+    setupFiles: [...shared.setupFiles, ...(needsSite ? ["tests/support/await-build.ts"] : [])],
+  },
+});
 
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "~": fileURLToPath(new URL("./app", import.meta.url)),
+      "virtual:remix/server-build": fileURLToPath(
+        new URL("./tests/support/no-build.ts", import.meta.url),
+      ),
+    },
+  },
   esbuild: { target: "es2022" },
   test: {
     projects: [
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "tests/code/*.test.ts"],
-          globalSetup: [makeTemplate],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "server",
-          include: ["tests/*.test.ts"],
-          globalSetup: [makeTemplate, buildSite],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: "browser",
-          // They use no database but their site's: loading Playwright once is enough.
-          isolate: false,
-          include: ["tests/browser/*.test.ts"],
-          globalSetup: [makeTemplate, buildSite],
-        },
-      },
+      project("checks", ["tests/checks/*.test.ts"], false),
+      project("unit", ["app/**/*.test.{ts,tsx}", "tests/code/*.test.ts"], false),
+      project("server", ["tests/*.test.ts"]),
+      project("browser", ["tests/browser/*.test.ts"]),
+      project("long", ["tests/long/*.test.ts"]),
     ],
-    // Two cores carry a server and a browser for two files each.
-    maxWorkers: 2,
+    // For .ci/run, which counts the tests of both commands.
+    ...(process.env.TEST_REPORT && {
+      reporters: ["default", "json"],
+      outputFile: process.env.TEST_REPORT,
+    }),
+    sequence: { sequencer: InOrder },
+    // One more than there are cores: a test waits for its server and its browser half of the time.
+    maxWorkers: availableParallelism() + 1,
   },
 });

@@ -6,7 +6,12 @@ import { currentResponse, currentSender, whileAnswering } from "./current-respon
 test("response and sender are known through every asynchronous step, also once the client has left", async () => {
   const known: boolean[] = [];
   const server = createServer((_, response) => {
-    const sender = { address: "203.0.113.1", visitor: "203.0.113.1", isLocal: false };
+    const sender = {
+      address: "203.0.113.1",
+      visitor: "203.0.113.1",
+      isLocal: false,
+      isRefresh: false,
+    };
     void whileAnswering({ sender, response }, async () => {
       await pause(5);
       known.push(currentResponse() === response && currentSender() === sender);

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { ServerResponse } from "node:http";
 import { onceInProcess } from "./process.server";
 
-/** Who sent a request, as far as we can trust it (address.server.ts). */
 export interface Sender {
-  /** The IP address; "unknown" if there is none. */
   address: string;
-  /** The key for limits and back-off. */
+  /** The key for limits and back-off (door/address.server.ts). */
   visitor: string;
-  /** Whether it comes from this machine, without a proxy in between. */
+  /** From this machine, without a proxy in between. */
   isLocal: boolean;
+  /** A page asks again by itself, perhaps with nobody in front of it. */
+  isRefresh: boolean;
 }
 
 interface Current {
@@ -19,17 +19,17 @@ interface Current {
 
 const storage = onceInProcess("current", () => new AsyncLocalStorage<Current>());
 
-/** Makes sender and response known to everything that `work` calls, through Remix as well. */
 export function whileAnswering<T>(current: Current, work: () => T) {
   return storage.run(current, work);
 }
 
-/** The response that the calling code is working on, open or closed, if any. */
+/** If there is one, open or closed. */
 export function currentResponse() {
   return storage.getStore()?.response;
 }
 
-/** Who sent the request that the calling code is working on. */
 export function currentSender(): Sender {
-  return storage.getStore()?.sender ?? { address: "unknown", visitor: "unknown", isLocal: false };
+  return storage.getStore()?.sender ?? nobody;
 }
+
+const nobody = { address: "unknown", visitor: "unknown", isLocal: false, isRefresh: false };

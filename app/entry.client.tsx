@@ -5,8 +5,7 @@ import { noteDocument } from "./ui/other-hosts";
 
 noteDocument();
 await stateOfThePage();
-// Back, pressed twice, has led on to a page of this document before its script was there: what the
-// server sent is another page.
+// Back, pressed twice before the script was there, has led on: the server's page is another one.
 if (window.late?.path && window.late.path !== location.pathname) location.reload();
 else hydrate();
 
@@ -24,10 +23,8 @@ function hydrate() {
 }
 
 /**
- * React resets a text area whose text still stands in the page as the server sent it, even if the
- * visitor has changed it before hydration or while React is at work. Afterwards this does no harm,
- * and taking the listener away would cost every visitor more bytes. What the server sent is noted
- * for office/unsaved-warning.ts.
+ * React resets a text area that was changed before hydration. office/unsaved-warning.ts reads what
+ * the server sent.
  */
 function keepTypedText() {
   for (const area of document.querySelectorAll("textarea")) {
@@ -37,11 +34,7 @@ function keepTypedText() {
   }
 }
 
-/**
- * Waits for Remix's streamed state. Until it has been read, RemixBrowser throws a promise, as
- * suspending components do. React could wait for it too, but if a key is pressed meanwhile, it
- * discards the page and renders it anew (its error 345).
- */
+/** A key pressed while React waits for Remix's state makes it render anew (its error 345). */
 async function stateOfThePage() {
   try {
     RemixBrowser({});

@@ -51,38 +51,33 @@ export default async function handleRequest(
   const { page, ...inline } = extractNonced(holdScripts(html), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepPrivate(request, headers);
-  const { pathname } = new URL(request.url);
-  const policy = pagePolicy(pathname, inline, await isKakaoUsed(pathname));
+  const others = otherHostsOf(context.staticHandlerContext.matches.map(({ route }) => route));
+  const policy = pagePolicy(others, inline, others !== undefined && (await isKakaoUsed()));
   const opener = isPersonal(request) && { "Cross-Origin-Opener-Policy": "same-origin" };
   for (const [name, value] of Object.entries({ ...pageHeaders, ...opener, ...policy })) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  // Bytes: Node would first search a text for halves of surrogate pairs.
+  // Bytes, or Node would search the text for lone surrogates.
   const body = await compressedFor(request, Buffer.from(page), headers);
   return new Response(body, { status: failure ? 500 : status, headers });
 }
 
-/** Express would compress it too, but to a tenth more in the same time. */
+/** Express would compress to a tenth more in the same time. */
 async function compressedFor(request: Request, page: Buffer<ArrayBuffer>, headers: Headers) {
   if (!acceptedEncodings(request.headers.get("Accept-Encoding")).includes("br")) return page;
   headers.set("Content-Encoding", "br");
   return compress.br(page, quickest.br);
 }
 
-/** Asked only for pages that may have a map. An error page must not fail for it. */
-async function isKakaoUsed(pathname: string) {
-  if (!otherHostsOf(pathname)) return false;
+/** An error page must not fail for it. */
+function isKakaoUsed() {
   return readSite().then(
     ({ kakaoMapKey }) => kakaoMapKey !== "",
     () => false,
   );
 }
 
-/**
- * Not streamed: no loader defers anything, so a shell would not come earlier.
- *
- * @returns the page, with the error of a part that failed
- */
+/** Not streamed: no loader defers anything. Returns the error of a part that failed, too. */
 function renderWhole(element: ReactElement, nonce: string) {
   return new Promise<{ html: string; failure: unknown }>((resolve, reject) => {
     let failure: unknown;
@@ -104,7 +99,6 @@ function renderWhole(element: ReactElement, nonce: string) {
   });
 }
 
-/** All that React writes, at once: nobody reads it piece by piece. */
 function collect(receive: (html: string) => void) {
   const pieces: Buffer[] = [];
   return new Writable({
@@ -120,23 +114,19 @@ function collect(receive: (html: string) => void) {
   });
 }
 
-/** Loader data, fetched by script. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   keepPrivate(request, response.headers);
   if (response.status === 500 && !isErrorPage(request)) noteFailure(response.headers);
   return response;
 }
 
-/** Tells the error page, which comes next, the id in the log. */
+/** For the error page, which comes next. */
 function noteFailure(headers: Headers) {
   const id = currentRequestId();
   if (id) headers.append("Set-Cookie", failureCookie(id));
 }
 
-/**
- * Keeps customers' data out of caches and search engines; "back" after logout asks the server again.
- * The address of a visitor's own page is a secret, which no other site may learn from a link on it.
- */
+/** For customers' data. The URL of a visitor's own page is a secret. */
 function keepPrivate(request: Request, headers: Headers) {
   if (!isReceipt(request) && !isOffice(request)) return;
   headers.set("Cache-Control", "private, no-store");
@@ -144,10 +134,7 @@ function keepPrivate(request: Request, headers: Headers) {
   if (isReceipt(request)) headers.set("Referrer-Policy", "same-origin");
 }
 
-/**
- * Redirects a page that failed to load (already reported by then) to its side's error page, unless
- * that is what failed.
- */
+/** A failed page redirects to its side's error page, unless that is what failed. */
 function errorPageFor(request: Request, { staticHandlerContext }: EntryContext) {
   const errors = Object.values(staticHandlerContext.errors ?? {});
   if (errors.every(isRouteErrorResponse)) return undefined;
@@ -167,12 +154,12 @@ function isReceipt(request: Request) {
   return /^\/+contact\/+receipt(\/|\.|$)/i.test(pathOf(request));
 }
 
-/** Whether personal data is typed or shown there (docs/decisions/023-content-security-policy.md). */
+/** See docs/decisions/023-content-security-policy.md. */
 function isPersonal(request: Request) {
   return isOffice(request) || /^\/+contact(\/|\.|$)/i.test(pathOf(request));
 }
 
-/** In any spelling, because routes ignore case and %-escapes. */
+/** Routes ignore case and %-escapes. */
 function pathOf(request: Request) {
   return decodeURIComponent(new URL(request.url).pathname);
 }

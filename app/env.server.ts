@@ -5,7 +5,6 @@ import { orExit } from "./process.server";
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), type);
 
-/** A whole number within limits. */
 const whole = (least: number, most: number) => {
   const words = `${least}에서 ${most} 사이의 정수를 입력해 주세요`;
   return z.coerce.number(words).int(words).min(least, words).max(most, words);
@@ -17,7 +16,7 @@ const text = (least: number, most: number) => {
 const oneOf = <T extends string>(...values: [T, ...T[]]) =>
   z.enum(values, `${values.join(", ")} 중 하나를 입력해 주세요`);
 
-/** Directives of a Content-Security-Policy, as in the header: `img-src https://a https://b; …`. */
+/** As in the header: `img-src https://a https://b; …`. */
 const policy = z
   .string()
   .transform((text) =>
@@ -39,10 +38,9 @@ const policy = z
   )
   .transform((directives) => Object.fromEntries<string[]>(directives));
 
-/** The name of a site whose owner has given none. */
 export const NO_NAME = "우리 인테리어";
 
-/** Every setting that the running server reads; .env.example explains them one by one. */
+/** .env.example explains every setting. */
 export const environmentSchema = z.object({
   PORT: optional(whole(1, 65535).default(3000)),
   HOST: optional(z.string().optional()),
@@ -80,10 +78,7 @@ export const environmentSchema = z.object({
   DRILL: optional(whole(0, 1).default(0)),
 });
 
-/**
- * @returns the settings, with all paths made absolute
- * @throws Error that names every variable with an invalid value
- */
+/** Makes all paths absolute. Throws an error that names every invalid variable. */
 export function readEnvironment(source: Record<string, string | undefined>) {
   const result = environmentSchema.safeParse(source);
   if (!result.success) {
@@ -104,5 +99,5 @@ export function readEnvironment(source: Record<string, string | undefined>) {
 
 export const env = orExit(() => readEnvironment(process.env));
 
-/** Whether visitors use https only, so that cookies may be marked secure. */
+/** Cookies may then be marked secure. */
 export const isHttps = env.PUBLIC_URL?.startsWith("https:") ?? false;

@@ -2,16 +2,13 @@ import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Free bytes on the disk of a folder, which need not exist yet. */
+/** The folder need not exist yet. */
 export async function freeRoom(folder: string) {
   const { bavail, bsize } = await diskOf(folder);
   return bavail * bsize;
 }
 
-/**
- * Free bytes on the disk of a folder beyond `reserve` bytes, or beyond a tenth of the disk if that is
- * less; negative if less is free.
- */
+/** Beyond `reserve` bytes, or a tenth of a smaller disk; negative if less is free. */
 export async function roomBeyond(reserve: number, folder: string) {
   const { bavail, blocks, bsize } = await diskOf(folder);
   return (bavail - Math.min(reserve / bsize, blocks / 10)) * bsize;

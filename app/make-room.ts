@@ -1,7 +1,4 @@
-/**
- * Caps the size of a map that strangers can fill, by evicting the oldest keys. Evicts a tenth at
- * once, because iterating from the front of a Map walks over its deleted entries.
- */
+/** Evicts a tenth at once: iterating from the front of a Map walks over deleted entries. */
 export function makeRoom(map: Map<string, unknown>, capacity: number) {
   if (map.size < capacity) return;
   let tooMany = map.size - Math.floor(capacity * 0.9);

@@ -1,10 +1,9 @@
 import { makeRoom } from "./make-room";
 
 const CAPACITY = 1000;
-/** Longer texts are not cached: strangers choose them, such as a header. */
+/** Strangers choose longer texts, such as a header. */
 const MOST_LETTERS = 200;
 
-/** Caches the results of a function that each request calls, often with the same text. */
 export function memoize<Result extends {}>(compute: (text: string) => Result) {
   const known = new Map<string, Result>();
   return (text: string): Result => {

@@ -1,16 +1,13 @@
 const kept = globalThis as { [key: symbol]: unknown };
 
-/**
- * A singleton per process. `npm run dev` reloads every module after a change, and would otherwise
- * open the database and the front door again each time.
- */
+/** `npm run dev` reloads modules, and must not open the database and the door again. */
 export function onceInProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`interior-site ${name}`);
   kept[key] ??= make();
   return kept[key] as T;
 }
 
-/** For what an import makes: nobody can catch what it throws, and a stack would hide what is wrong. */
+/** Nobody can catch what an import throws, and a stack would hide what is wrong. */
 export function orExit<T>(make: () => T): T {
   try {
     return make();

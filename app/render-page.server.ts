@@ -3,9 +3,9 @@ import { createRequestHandler } from "@remix-run/node";
 
 let handle: ReturnType<typeof createRequestHandler> | undefined;
 
-/** Renders a page of this build as a request for it would, but past Express and its log. */
+/** As a request would, but past Express and its log. */
 export function renderPage(request: Request) {
-  // At the first request: while this module is imported, the build is not loaded yet.
+  // While this module is imported, the build is not loaded yet.
   handle ??= createRequestHandler(build, process.env.NODE_ENV);
   return handle(request);
 }

@@ -8,13 +8,11 @@ import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateFonts, OfficeFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
+import { otherHostsOf } from "./ui/other-hosts";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
 import { useFocusOnPage } from "./ui/use-focus-on-page";
 
-/**
- * In a build, script elements are rendered on the server only. React leaves extra elements at the
- * end of head and body alone, so the browser's bundle can omit the code that emits them.
- */
+/** React leaves the server's script elements alone, so the browser's bundle omits their code. */
 const rendersScripts = import.meta.env.SSR || import.meta.env.DEV;
 
 export const links: LinksFunction = () => [
@@ -34,7 +32,11 @@ export function Layout({ children }: { children: ReactNode }) {
   useHydrationSignal();
   useFocusOnPage();
   return (
-    <html lang="ko" data-accent={siteOf(matches).accent || undefined}>
+    <html
+      lang="ko"
+      data-accent={siteOf(matches).accent || undefined}
+      data-hosts={otherHostsOf(matches)}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -62,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Lets late-start.ts replay what was pressed, and measurements and tests know the moment. */
+/** Lets late-start.ts replay what was pressed; tests and measurements read it, too. */
 function useHydrationSignal() {
   const [isRendered, setRendered] = useState(false);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 
-/** Every URL of the site: visitors' pages, the office, the /api. */
 export default [
   layout("routes/public/layout/route.tsx", [
     index("routes/public/home/route.tsx"),
@@ -70,8 +69,8 @@ export default [
     route("settings/apart/:id", "routes/admin/settings/apart-one/route.tsx"),
     route("settings/apart/:id/file/:uploadedName", "routes/admin/settings/apart-file.ts"),
     route("settings/receipt", "routes/admin/settings/receipt.ts"),
-    route("settings/retention", "routes/admin/settings/retention.tsx"),
-    route("settings/due", "routes/admin/settings/due.tsx"),
+    route("settings/retention", "routes/admin/settings/retention/route.tsx"),
+    route("settings/due", "routes/admin/settings/due/route.tsx"),
     route("settings/alerts", "routes/admin/settings/alerts.tsx"),
     route("settings/alerts/mail", "routes/admin/settings/alerts-mail/route.tsx"),
     route("settings/alerts/webhook", "routes/admin/settings/alerts-webhook.tsx"),

@@ -10,11 +10,13 @@ import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
 import { readHolder, takeRunningLock } from "./database/running-lock.server";
+import { describedRoutes } from "./described-routes.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
 import { report } from "./door/report.server";
 import { env, isHttps } from "./env.server";
 import { readBackedUpFiles } from "./files/owners";
+import { scheduleCompletion } from "./pictures/complete-ladders.server";
 import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
@@ -26,7 +28,6 @@ import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
-import { scheduleCompletion } from "./upkeep/schedule-completion.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -53,12 +54,7 @@ export async function start() {
   }
 }
 
-/**
- * A second server would sweep files that the first is about to use, and keep pages that the first
- * has changed. The lock is held until the process ends.
- *
- * @throws Error if another process has it
- */
+/** A second server would sweep files that this one is about to use. Throws if there is one. */
 function beOnlyOne() {
   const lock = takeRunningLock(env.DATABASE_FILE, "site");
   if (lock && !env.DRILL && isOutdated()) {
@@ -91,10 +87,7 @@ function endWithParent() {
   process.stdin.resume().once("end", () => process.exit());
 }
 
-/**
- * @throws Error where visitors' files and the office's pictures could not be stored, or where their
- *   folder is missing: of a disk that is not mounted, an empty one in its place would take new files
- */
+/** A missing folder may be an unmounted disk: an empty one in its place would take files. */
 function openUploads() {
   for (const area of areas) refuse("UPLOADS_DIR", whyClosed(join(env.UPLOADS_DIR, area), "folder"));
   for (const area of areas.filter((each) => !existsSync(join(env.UPLOADS_DIR, each)))) {
@@ -114,7 +107,7 @@ function lostUploads(folder: string, files: number) {
   };
 }
 
-/** Not refused: in a container, root may run the site on files that came from outside. */
+/** Only a warning: in a container, root may run the site on files that came from outside. */
 function warnOfOtherOwner() {
   const owner = otherOwner(env.DATABASE_FILE);
   if (owner === undefined) return;
@@ -128,7 +121,7 @@ function wire() {
     process.env.NODE_ENV === "production"
       ? { readVersion: readPublicVersion, render: renderPage, isListQuery }
       : undefined;
-  openFrontDoor({ isKnownBrowser, pages });
+  openFrontDoor({ isKnownBrowser, pages, routes: describedRoutes });
   if (env.PUBLIC_URL === undefined) {
     console.info(
       "PUBLIC_URL이 설정되지 않았습니다. 다른 컴퓨터에서 열면 페이지를 매번 새로 만들어 느려지고, 검색 엔진과 링크 미리보기에 쓰이는 주소도 표시되지 않습니다. 공개할 주소를 PUBLIC_URL에 입력해 주세요.",
@@ -145,7 +138,7 @@ function wire() {
   return true;
 }
 
-/** remix-serve reads HOST after this. Behind a proxy, the site listens on this machine only. */
+/** remix-serve reads HOST after this. */
 function listenBehindProxy() {
   if (env.TRUST_PROXY > 0) process.env.HOST ||= "127.0.0.1";
   if (env.TRUST_PROXY === 0 && isHttps) {

@@ -7,7 +7,7 @@ export interface Place {
 
 export class LineTooLong extends Error {}
 
-/** Limits concurrency: at most `count` tasks run at once; the others wait, urgent ones first. */
+/** At most `count` tasks run at once; the others wait, urgent ones first. */
 export function turns(count: number) {
   const urgent: (() => void)[] = [];
   const waiting: (() => void)[] = [];
@@ -33,7 +33,6 @@ export function turns(count: number) {
     }
   }
   return Object.assign(inTurn, {
-    /** How many tasks have not started yet. */
     waiting: () => urgent.length + waiting.length,
   });
 }

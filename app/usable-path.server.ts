@@ -4,7 +4,6 @@ import { userInfo } from "node:os";
 import { dirname, relative } from "node:path";
 import { env } from "./env.server";
 
-/** A path for people: from the working directory, if it is below it. */
 export function shortPath(path: string) {
   const short = relative(process.cwd(), path);
   return short.startsWith("..") ? path : short;
@@ -17,11 +16,7 @@ const needed = {
   secret: constants.R_OK,
 };
 
-/**
- * Looks only, and writes nothing.
- *
- * @returns why this account cannot write to a file or folder, or cannot create it, and what to do
- */
+/** Writes nothing. Returns why this account cannot write there, and what to do. */
 export function whyClosed(
   path: string,
   kind: keyof typeof needed,
@@ -35,18 +30,12 @@ export function whyClosed(
   }
 }
 
-/** Of a file, the system says then that it is no folder. */
+/** For a file, the system then reports that it is no folder. */
 function asFolder(path: string) {
   return `${path}/.`;
 }
 
-/**
- * Creates a folder and those above it, unless they are there, for their owner only.
- *
- * @param setting the variable of .env that names it
- *
- * @throws Error for people, if it cannot be created or written to
- */
+/** For their owner only. Throws an error for people that names the setting. */
 export function openFolder(setting: string, folder: string) {
   try {
     create(folder);
@@ -63,7 +52,7 @@ export function refuse(setting: string, why: ReturnType<typeof whyClosed>) {
   if (why) throw new Error(`${setting}: ${why.text} ${why.todo}`);
 }
 
-/** One by one: with `recursive`, Node would try for ever where the system has no folders made (/proc). */
+/** With `recursive`, Node would try for ever where no folders can be made (/proc). */
 function create(folder: string) {
   try {
     return accessSync(asFolder(folder));

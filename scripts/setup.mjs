@@ -14,6 +14,13 @@ import { continueInCurrent, continueOnRuntime, refuseToInstall } from "./runtime
 import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
+/** Packages of Debian, with the commands of theirs that some tests need. */
+const tools = {
+  strace: ["strace"],
+  sqlite3: ["sqlite3"],
+  systemd: ["systemd-analyze"],
+  e2fsprogs: ["chattr"],
+};
 const folder = process.env.BUILD_DIRECTORY || "build";
 
 if (purpose === "start") await continueInCurrent();
@@ -26,9 +33,14 @@ if (purpose === "test") {
   say(`브라우저: ${browser}`);
   const missing = ["nginx", "caddy"].filter((name) => !findServer(name));
   if (missing.length > 0) unpackServers(missing);
-  if (!isThere("strace")) aptInstall("strace");
-  if (!isThere("sqlite3")) aptInstall("sqlite3");
-  if (!isThere("strace")) say("strace가 없어, 정전 대비 테스트(tests/power-cut)를 건너뜁니다.");
+  const packages = Object.keys(tools).filter((name) => !tools[name].every(isThere));
+  if (packages.length > 0) aptInstall(...packages);
+  const absent = Object.values(tools)
+    .flat()
+    .filter((command) => !isThere(command));
+  if (absent.length > 0) say(`이 명령이 없어 일부 테스트를 건너뜁니다: ${absent.join(", ")}`);
+  if (process.getuid?.() !== 0)
+    say("root 계정이 아니어서, 가득 찬 디스크와 다른 계정의 파일에 대한 테스트를 건너뜁니다.");
 }
 if (purpose === "build") build();
 if (purpose === "bench" || purpose === "update") buildIfOld();
@@ -94,7 +106,7 @@ function aptInstall(...names) {
 }
 
 function isThere(command) {
-  return spawnSync(command, ["-V"], { stdio: "ignore" }).status === 0;
+  return spawnSync("which", [command], { stdio: "ignore" }).status === 0;
 }
 
 /** The site says the same, but only once it is built and its data is open. */

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { verifyPassword } from "~/auth/password.server";
-import { readSecondStep, switchOn } from "~/auth/second-step.server";
+import { readSecondStep } from "~/auth/second-step.server";
 import { getUser, startSession } from "~/auth/session.server";
 import { db, sqlite } from "~/database/db.server";
+import { switchOn } from "~/routes/admin/account/second-step/switch-on.server";
 import { secret } from "./support/second-step";
 import { signIn } from "./support/signed-in";
 

@@ -83,6 +83,7 @@ const pages: [string, number, object, object][] = [
   ["/privacy", 200, kept, visitor],
   ["/privacy/versions/1", 200, kept, visitor],
   ["/contact", 200, { ...personal, "cache-control": "private, no-cache" }, visitorsForm],
+  ["/Contact/", 200, { ...personal, "cache-control": "private, no-cache" }, visitorsForm],
   ["/contact/received", 200, { ...personal, "cache-control": "private, no-store" }, visitor],
   ["/error/500", 500, everyPage, visitor],
   ["/nothing", 404, everyPage, visitor],

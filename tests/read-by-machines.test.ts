@@ -30,7 +30,7 @@ test("the structured data of every page is within schema.org's vocabulary", asyn
     ),
   );
   expect(scripts.length).toBeGreaterThan(paths.length);
-  expect(faultsOfJsonLd(scripts)).toEqual([]);
+  expect(faultsOfJsonLd(scripts).flat()).toEqual([]);
   const kinds = scripts.map((json) => JSON.parse(json)["@type"]);
   expect(new Set(kinds)).toEqual(
     new Set(["HomeAndConstructionBusiness", "BreadcrumbList", "CreativeWork"]),
@@ -42,7 +42,7 @@ test("the vocabulary finds a property that does not exist, and a wrong value", (
     '{ "@context": "https://schema.org", "@type": "CreativeWork", "nam": "집" }',
     '{ "@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": 3 }',
   ];
-  for (const json of wrong) expect(faultsOfJsonLd([json]).length, json).toBeGreaterThan(0);
+  expect(faultsOfJsonLd(wrong).map((faults) => faults.length > 0)).toEqual([true, true]);
 });
 
 test("the sitemap is one that a strict reader takes whole, with every project's pictures", async () => {

@@ -98,9 +98,11 @@ test("a Host or Origin that is too long is refused, and appears in no page", asy
 test("a form token sent as the device cookie gets no priority", async () => {
   const page = await (await fetch(`${server.url}/contact`)).text();
   const token = /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
-  expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${token}`)}`)).toBe(false);
-  expect(isKnownBrowser(`device=${encodeURIComponent(token)}`)).toBe(false);
-  expect(isKnownBrowser(`device=${encodeURIComponent(`contact ${makeToken()}`)}`)).toBe(false);
+  expect(await isKnownBrowser(`device=${encodeURIComponent(`contact ${token}`)}`)).toBe(false);
+  expect(await isKnownBrowser(`device=${encodeURIComponent(token)}`)).toBe(false);
+  expect(await isKnownBrowser(`device=${encodeURIComponent(`contact ${makeToken()}`)}`)).toBe(
+    false,
+  );
 });
 
 test("unfinished DELETE requests block no page", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeToken } from "~/contact/one-time-token.server";
-import { TRAP_FIELD } from "~/contact/sending/trap-field";
+import { TRAP_FIELD } from "~/contact/sending/trap";
 import { formOf } from "./support/form";
 import { addInquiry, inquiry, sendByApi } from "./support/inquiry";
 import { serveSite } from "./support/site";

@@ -158,16 +158,17 @@ test("an expectation that nobody has is refused, however many there are", async 
   close(flood);
 });
 
-test("a body in thousands of tiny chunks ends its connection, one in ordinary chunks is read", async () => {
+test("a body in thousands of tiny chunks bars its sender, one in ordinary chunks is read", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nContent-Type: ";
   const before = server.memory();
   const tiny = `${head}multipart/form-data; boundary=x\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
-  const sockets = Array.from({ length: 250 }, () => connectFrom("127.0.0.2", server.url));
+  const sockets = Array.from({ length: 250 }, () => connectFrom("127.0.0.20", server.url));
   const statuses: number[] = [];
   for (const socket of sockets) void statusOf(socket, tiny).then((each) => statuses.push(each));
   // Closed, or refused beside the eight that are read at a time.
   await expect.poll(() => statuses).toHaveLength(250);
+  expect(await askFrom("127.0.0.20", server.url, "/privacy")).toBe(0);
   expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
   expect(server.memory() - before).toBeLessThan(200);
   close(sockets);
@@ -178,6 +179,12 @@ test("a body in thousands of tiny chunks ends its connection, one in ordinary ch
   const small = `${head}application/x-www-form-urlencoded\r\n${"a:b\r\n".repeat(2500)}\r\n${letters}0\r\n\r\n`;
   const ask = () => statusOf(connectFrom("127.0.0.3", server.url), small);
   await expect.poll(ask).toBe(201);
+});
+
+test("a proxy is not barred for what one of those behind it sends", async () => {
+  const tiny = `POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
+  await statusOf(connectFrom("127.0.0.21", server.url), tiny);
+  expect(await askFrom("127.0.0.21", server.url, "/privacy")).toBe(200);
 });
 
 test("inquiries with files begin beside a flood of refusals", async () => {

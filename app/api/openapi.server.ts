@@ -11,12 +11,8 @@ import {
   problems,
 } from "./resource.server";
 
-/**
- * The OpenAPI document: every resource route of this build, described by its operations and by the
- * Zod schemas that validate its input and filter its output.
- */
+/** Describes every resource route of this build by its operations and Zod schemas. */
 export function describeApi(siteName: string): ApiDocument {
-  // Constant for the lifetime of the build, but for the name.
   document ??= describe();
   return { ...document, info: { ...document.info, title: `${siteName} API` } };
 }
@@ -66,7 +62,6 @@ const pathParameters = z.object({
   id: z.int().min(1),
   uploadedName: z.string(),
   filename: z.string(),
-  /** Only the suggested name of a download. */
   name: z.string(),
   area: z.enum(pictureAreas),
 });
@@ -100,14 +95,12 @@ function success({ answer, setsCookie }: Operation, status: number) {
   };
 }
 
-/** GET api/contact/:id becomes getContactId. */
 function operationId(method: string, path: string) {
   const words = path.split(/\W+/).slice(1);
   const capitals = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
   return `${method.toLowerCase()}${capitals.join("")}`;
 }
 
-/** The possible error statuses follow from what the operation accepts. */
 function refusals(operation: Operation, path: string, method: string) {
   const statuses = new Set<keyof typeof problems>(operation.problems);
   if (operation.access === "admin") statuses.add(401).add(403);
@@ -189,10 +182,7 @@ function contentOf({ json, form, ignored = [] }: Operation): Record<string, Payl
   };
 }
 
-/**
- * Optional fields may also be empty. `version` is left out: pages use it to detect concurrent
- * changes, and no response contains it.
- */
+/** Optional fields may be empty. Only pages send `version`, so it is left out. */
 function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   const { version: _, ...properties } = schema.properties ?? {};
   for (const [name, { default: none, description, ...rules }] of Object.entries(properties)) {
@@ -209,10 +199,6 @@ function asInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   return { ...schema, properties };
 }
 
-/**
- * For a form that may be sent in part: missing fields keep their value instead of getting a
- * default.
- */
 function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema): JsonSchema {
   const fields = Object.entries(properties).map(([name, { default: _, ...rules }]) => [
     name,
@@ -221,12 +207,11 @@ function withoutDefaults({ required: _, properties = {}, ...schema }: JsonSchema
   return { ...schema, properties: Object.fromEntries(fields) };
 }
 
-/** Whether these rules reject an empty string. */
 function isStrict({ pattern, enum: words, format, minLength }: JsonSchema) {
   return [pattern, words, format, minLength].some((rule) => rule !== undefined);
 }
 
-/** The schemas are those of forms, where everything is text. JSON may send numbers, and null. */
+/** Form schemas expect text; JSON may send numbers and null. */
 function asJsonInput(schema: JsonSchema, ignored: string[]): JsonSchema {
   if (schema.items) return { ...schema, items: asJsonInput(schema.items, ignored) };
   const input = asInput(schema, ignored);
@@ -247,7 +232,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output" = "output"): JsonS
   return withoutSafeBounds(rest as JsonSchema);
 }
 
-/** Drops Zod's bounds for safe integers, which only make the page longer. */
+/** Zod's bounds for safe integers only make the page longer. */
 function withoutSafeBounds(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema), (key, value) =>
     (key === "minimum" || key === "maximum") && Math.abs(value) === Number.MAX_SAFE_INTEGER

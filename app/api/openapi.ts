@@ -45,7 +45,6 @@ export interface Payload {
   schema: JsonSchema;
 }
 
-/** The subset of JSON Schema 2020-12 that Zod generates for this site. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];

@@ -5,29 +5,24 @@ import type { User } from "~/auth/session.server";
 import { report } from "~/door/report.server";
 import { type FieldProblem, problemCodes, type Refusal } from "~/text/refusal";
 
-/** Who may call it. For "admin", the guard runs before the handler and before a body is read. */
 type Access = "everyone" | "admin";
 
-/** One method of a path, as described in /api/openapi.json. */
 interface Description<Who extends Access> {
-  /** One line in Korean. */
   summary: string;
   access: Who;
   query?: z.ZodObject;
-  /** The schema of the body, JSON or form. */
   json?: z.ZodType;
   form?: FormDescription;
   /** Fields that the spec's client sends and that have no effect. */
   ignored?: string[];
-  /** The response sets or deletes the session cookie. */
   setsCookie?: true;
-  /** Error statuses beyond those that follow from the rest. */
+  /** Beyond those that follow from the rest. */
   problems?: (keyof typeof problems)[];
 }
 
 interface FormDescription {
   fields: z.ZodObject;
-  /** File fields, and how many files each may carry. */
+  /** How many files each field may carry. */
   files?: Record<string, { count: number; required?: boolean }>;
   /** Missing fields keep their stored value; none is required. */
   keepsUnsent?: true;
@@ -41,30 +36,28 @@ type Success = 200 | 201 | 202;
 
 interface Answer<Value, Status extends Success> {
   value: Value;
-  /** If not the default, one of the operation's other statuses. */
   status?: Status;
   headers?: HeadersInit;
 }
 
 interface JsonOperation<Who extends Access, Schema extends z.ZodType, Status extends Success>
   extends Description<Who> {
-  /** Success statuses: the default, then others the handler may return. 200 if absent. */
+  /** The first is the default, 200 if absent. */
   statuses?: readonly [Status, ...Status[]];
-  /** Types and filters the value. `{ data: schema }` is for reads, sent as `{"data": value}`. */
+  /** Types and filters the value. `{ data: schema }` is sent as `{"data": value}`. */
   answer: Schema | { data: Schema };
   handle(args: Args<Who>): Promise<Answer<z.input<Schema>, NoInfer<Status>> | Refusal>;
 }
 
 interface FileOperation<Who extends Access> extends Description<Who> {
   statuses?: undefined;
-  /** A picture or a download; the handler builds the response. */
   answer: "file";
   handle(args: Args<Who>): Promise<Response>;
 }
 
 export type Operation = JsonOperation<Access, z.ZodType, Success> | FileOperation<Access>;
 
-/** Infers the handler's argument and return type from `access`, `answer` and `statuses`. */
+/** Infers the handler's argument and result from `access`, `answer` and `statuses`. */
 export function operation<
   Who extends Access,
   Schema extends z.ZodType,
@@ -80,7 +73,6 @@ export function fileOperation<Who extends Access>(described: FileOperation<Who>)
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Operations = Partial<Record<Method, Operation>>;
 
-/** Descriptions by error status. */
 export const problems = {
   400: "잘못된 요청입니다. errors에 필드별 오류 내용이 있습니다.",
   401: "로그인하지 않았거나 아이디 또는 비밀번호가 일치하지 않습니다.",
@@ -94,15 +86,12 @@ export const problems = {
   503: "지금은 저장 공간이 부족합니다. Retry-After의 시간(초)이 지난 뒤 다시 시도해 주세요.",
 };
 
-/** The body of every error. */
 export const problemSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  /** The same problems in the same order, for programs. */
   codes: z.record(z.string(), z.array(z.enum(problemCodes))).optional(),
 });
 
-/** The bodies of most writes. */
 export const ok = z.object({ message: z.literal("ok") });
 export const success = z.object({ message: z.literal("success") });
 export const done = { value: { message: "ok" } } as const;
@@ -113,11 +102,7 @@ export const savedMeanwhile: Refusal = {
   message: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
 };
 
-/**
- * An /api path with its methods. OPTIONS is answered with the allowed methods and an unsupported
- * one with 405, whoever asks; then come the guard and the handler, with HEAD as GET. Whatever a
- * handler throws becomes a JSON error.
- */
+/** OPTIONS and unsupported methods need no session. Anything thrown becomes a JSON error. */
 export function resource(operations: Operations) {
   const methods = Object.keys(operations).flatMap((method) =>
     method === "GET" ? ["GET", "HEAD"] : [method],
@@ -143,8 +128,7 @@ export function resource(operations: Operations) {
       );
     }
   }
-  // Attached to the loader, where api/openapi.server.ts reads it: any other export of a route would
-  // end up in the browser's build.
+  // Attached for api/openapi.server.ts: other exports of a route end up in the browser's build.
   return { loader: Object.assign(answer, { operations }), action: answer };
 }
 
@@ -152,19 +136,16 @@ async function carryOut(operation: Operation, args: Args<Access>) {
   if (operation.answer === "file") return operation.handle(args);
   const result = await operation.handle(args);
   if (!("value" in result)) return refused(result);
-  // Zod strips keys that the schema does not have.
   const body = bodySchema(operation.answer).parse(
     "data" in operation.answer ? { data: result.value } : result.value,
   );
   return json(body, result.status ?? operation.statuses?.[0] ?? 200, result.headers);
 }
 
-/** The whole response body, with the envelope of a read. */
 export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
   return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-/** A refusal as JSON, with the messages and codes of its problems. */
 export function refused({ status, message, errors, retryAfter, headers }: Refusal) {
   const ofEach = (part: keyof FieldProblem) =>
     Object.fromEntries(
@@ -184,7 +165,7 @@ function json(body: unknown, status: number, headers?: HeadersInit) {
   return response;
 }
 
-/** Shared functions throw a plain-text Response, which pages show as it is. */
+/** Shared functions throw a plain-text Response. */
 async function asRefused(thrown: Response) {
   // Pages redirect to the login; API clients get 401.
   if (thrown.headers.has("Location")) return json({ message: "로그인이 필요합니다." }, 401);

@@ -1,4 +1,3 @@
-/** This build itself: its route modules in the order of routes.ts, its entry and its assets. */
 declare module "virtual:remix/server-build" {
   type ServerBuild = import("@remix-run/node").ServerBuild;
   export const mode: ServerBuild["mode"];

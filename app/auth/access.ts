@@ -1,4 +1,3 @@
-/** What the access log notes. */
 export const accessKinds = {
   LIST: "문의 목록 조회",
   DETAIL: "문의 조회",

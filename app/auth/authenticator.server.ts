@@ -17,7 +17,7 @@ export class LoginRefused extends Error {
 
 interface Authenticated
   extends Pick<Account, "id" | "username" | "role" | "sessionVersion" | "isFirstPassword"> {
-  /** Whether the login is complete only with a code. */
+  /** The login is complete only with a code. */
   hasSecondStep: boolean;
 }
 
@@ -26,7 +26,7 @@ const authenticator = new Authenticator<Authenticated>();
 authenticator.use(
   new FormStrategy(async ({ form, request }) => {
     const { username, password } = credentialsSchema.parse(Object.fromEntries(form));
-    // Impossible credentials are not a guess: they are neither counted nor hashed.
+    // Impossible credentials are no guess: they are neither counted nor hashed.
     if (!isPossible(username, MAX_USERNAME) || !isPossible(password, MAX_PASSWORD)) {
       throw new LoginRefused();
     }
@@ -43,22 +43,14 @@ authenticator.use(
     if (!account || !right) throw new LoginRefused();
     const { passwordHash: _, secret, ...user } = account;
     const hasSecondStep = secret !== null;
-    // Otherwise a lesser account could reset the back-off for guesses at an administrator's
-    // password, and the password alone that for guesses at the code.
+    // Otherwise a lesser account could reset the back-off for an administrator's password.
     if (user.role === "ADMIN" && !hasSecondStep) attempt.forget();
     else attempt.takeBack();
     return { ...user, hasSecondStep };
   }),
 );
 
-/**
- * Checks username and password as posted (urlencoded or multipart).
- *
- * @returns the account, and the code for its second step, if one was posted along
- * @throws LoginRefused when they match no account
- * @throws Response 429 with Retry-After after failed attempts or while too many are being checked;
- *   400, 413 or 415 for a body that is not a small form
- */
+/** @throws LoginRefused, or Response 429 with Retry-After, or 400, 413 or 415 for another body */
 export async function authenticate(request: Request) {
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   // The strategy would read a body of any size, so it gets only the two fields.

@@ -1,15 +1,12 @@
 import { makeRoom } from "~/make-room";
 import { HOUR } from "~/text/duration";
 
-// Long enough that waiting for the free tries to return is no faster than one try per longest wait.
+// Waiting for the free tries to return must be no faster than one try per longest wait.
 const QUIET = 4 * HOUR;
 
 interface Options {
-  /** Tries before the first wait. */
   free: number;
-  /** Milliseconds at which the wait stops growing. */
   longest: number;
-  /** Keys remembered; beyond it, the least recently used are evicted. */
   capacity?: number;
 }
 
@@ -18,10 +15,7 @@ interface Tries {
   last: number;
 }
 
-/**
- * Exponential back-off per key: a few free tries, then a wait that starts at one second and doubles
- * with each try. Kept in memory: a restart resets it, but a change of the system's clock does not.
- */
+/** The wait starts at one second and doubles. In memory: the system's clock does not reset it. */
 export function backoff({ free, longest, capacity = 10_000 }: Options) {
   // In order of last use, so that eviction takes the least recently used.
   const tries = new Map<string, Tries>();
@@ -32,7 +26,6 @@ export function backoff({ free, longest, capacity = 10_000 }: Options) {
   }
 
   return {
-    /** @returns milliseconds until the key may try again, 0 for now */
     wait(key: string, now = performance.now()) {
       const { count, last } = recall(key, now) ?? { count: 0, last: 0 };
       if (count < free) return 0;

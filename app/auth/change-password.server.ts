@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type * as z from "zod";
 import { db } from "~/database/db.server";
 import type { FieldProblem } from "~/text/refusal";
@@ -6,19 +5,13 @@ import { commonPassword, isCommonPassword } from "./common-password.server";
 import { checkCurrentPassword, wrongPassword } from "./current-password.server";
 import { hashPassword } from "./password.server";
 import type { passwordSchema } from "./password-schema";
-import { startSession, type User } from "./session.server";
+import { endsSessions, startSession, type User } from "./session.server";
 
 type Changed =
   | { cookie: string }
   | { error: { currentPassword: FieldProblem[] } | { newPassword: FieldProblem[] } };
 
-/**
- * Changes the signed-in account's own password, which ends all its sessions. This browser gets a new
- * one.
- *
- * @returns the Set-Cookie header of the new session, or why the password stays as it was
- * @throws Response 429 with Retry-After, which grows with each wrong current password
- */
+/** Returns Set-Cookie of a new session, or why the password stays. Throws a 429. */
 export async function changePassword(
   user: User,
   { currentPassword, newPassword }: z.output<typeof passwordSchema>,
@@ -32,7 +25,7 @@ export async function changePassword(
       .updateTable("account")
       .set({
         passwordHash: await hashPassword(newPassword),
-        sessionVersion: sql`sessionVersion + 1`,
+        ...endsSessions,
         isFirstPassword: 0,
       })
       .where("id", "=", user.id)

@@ -14,10 +14,7 @@ const LEAST_GUESSES = 1e6;
 type Judge = { check(password: string): { guesses: number } };
 let judge: Promise<Judge> | undefined;
 
-/**
- * Whether a password is among the million that are guessed first, as zxcvbn estimates it. A list
- * alone would let `qwer1234!` and `P@ssw0rd` pass.
- */
+/** A list alone would let `qwer1234!` and `P@ssw0rd` pass. */
 export async function isCommonPassword(password: string) {
   judge ??= makeJudge();
   const { guesses } = (await judge).check(password.slice(0, MOST_LETTERS));

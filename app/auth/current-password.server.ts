@@ -3,13 +3,7 @@ import type { FieldProblem } from "~/text/refusal";
 import { countPasswordCheck } from "./login-throttle.server";
 import { verifyPassword } from "./password.server";
 
-/**
- * Checks the current password of a signed-in account: someone who finds the office unattended must
- * not be able to change how it is signed in to.
- *
- * @returns the account's password hash, or undefined for a wrong password
- * @throws Response 429 with Retry-After, which grows with each wrong one
- */
+/** Returns the account's hash, or undefined for a wrong password. Throws a growing 429. */
 export async function checkCurrentPassword(accountId: number, password: string) {
   const { passwordHash } = await db
     .selectFrom("account")
@@ -27,13 +21,12 @@ export const wrongPassword: FieldProblem = {
   message: "현재 비밀번호가 일치하지 않습니다.",
 };
 
-/** For `catch` of a page that shows a 429 beside the field, so that the rest of the input stays. */
+/** For a page that shows a 429 beside the field, so that the rest of the input stays. */
 export async function problemIfThrottled(thrown: unknown): Promise<FieldProblem> {
   if (!(thrown instanceof Response) || thrown.status !== 429) throw thrown;
   return { code: "tooMany", message: await thrown.text() };
 }
 
-/** @returns what a page shows beside the field, or undefined if the password is right */
 export async function passwordProblem(accountId: number, password: string) {
   const checked = await checkCurrentPassword(accountId, password).catch(problemIfThrottled);
   return typeof checked === "string" ? undefined : (checked ?? wrongPassword);

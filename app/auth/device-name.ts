@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-/** What a User-Agent says, in words that people recognise their device by: `Chrome · Windows`. */
+/** `Chrome · Windows` */
 export function deviceName(userAgent: string) {
   const known = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean);
   return known.length > 0 ? known.join(" · ") : "다른 프로그램";

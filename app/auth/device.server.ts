@@ -4,37 +4,29 @@ import * as z from "zod";
 import { sqlite } from "~/database/db.server";
 import { DAY, SECOND } from "~/text/duration";
 import type { User } from "./session.server";
-import { signedCookie } from "./signed-cookie.server";
+import { valueCookie } from "./signed-cookie.server";
 
 const LIFETIME = 365 * DAY;
 
-const cookie = signedCookie("device", {
+const cookie = valueCookie("device", {
   maxAge: LIFETIME / SECOND,
   schema: z.object({ deviceId: z.string(), accountId: z.int(), issuedAt: z.number() }),
 });
 
-/**
- * Marks the browser as one in which this account has signed in. The cookie grants no access; it
- * only gives the browser its own count of login attempts at this account.
- *
- * @returns the Set-Cookie header
- */
-export function rememberDevice(request: Request, { id: accountId }: Pick<User, "id">) {
-  const deviceId = knownDevice(request, accountId) ?? randomUUID();
+/** Grants no access, only the browser's own count of login attempts at this account. */
+export async function rememberDevice(request: Request, { id: accountId }: Pick<User, "id">) {
+  const deviceId = (await knownDevice(request, accountId)) ?? randomUUID();
   return cookie.write({ deviceId, accountId, issuedAt: Date.now() });
 }
 
-/**
- * Whether a staff member has signed in with this browser, whose account is still in use. The front
- * door gives it priority, so that the office can work while the site is crowded.
- */
-export function isKnownBrowser(cookieHeader: string | undefined) {
-  return cookie.readAll(cookieHeader).some((device) => isRecent(device) && isInUse(device));
+/** The door gives such browsers priority, so that the office can work while the site is crowded. */
+export async function isKnownBrowser(cookieHeader: string | undefined) {
+  return (await cookie.readAll(cookieHeader)).some((device) => isRecent(device) && isInUse(device));
 }
 
 let inUse: Statement<[number]> | undefined;
 
-/** At once: the front door does not wait, and catches nothing. */
+/** Past Kysely, whose queries wait for the transactions of others. */
 function isInUse({ accountId }: { accountId: number }) {
   try {
     inUse ??= sqlite.prepare("SELECT 1 FROM account WHERE id = ? AND endedAt IS NULL");
@@ -45,10 +37,10 @@ function isInUse({ accountId }: { accountId: number }) {
   }
 }
 
-/** The id of a browser in which this account has signed in within the last year. */
-export function knownDevice(request: Request, accountId: number | undefined) {
-  const devices = cookie.readAll(request.headers.get("Cookie")).filter(isRecent);
-  return devices.find((device) => device.accountId === accountId)?.deviceId;
+/** A browser in which this account has signed in within the last year. */
+export async function knownDevice(request: Request, accountId: number | undefined) {
+  const devices = await cookie.readAll(request.headers.get("Cookie"));
+  return devices.filter(isRecent).find((device) => device.accountId === accountId)?.deviceId;
 }
 
 function isRecent({ issuedAt }: { issuedAt: number }) {

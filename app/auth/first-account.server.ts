@@ -8,11 +8,7 @@ import { env } from "~/env.server";
 import { commonPassword, isCommonPassword } from "./common-password.server";
 import { hashPassword } from "./password.server";
 
-/**
- * Creates the administrator of a new site; a generated password is told once.
- *
- * @throws Error if the settings give it a common password
- */
+/** @throws Error if the settings give it a common password */
 export async function makeFirstAccount() {
   const { count } = await db
     .selectFrom("account")
@@ -44,11 +40,7 @@ export async function makeFirstAccount() {
   if (told) console.info(`첫 관리자 계정을 만들었습니다. 아이디: ${row.username}   ${told}`);
 }
 
-/**
- * Whether .env has a password with a # that begins a comment there: the account would have another one.
- *
- * @param value as it was read; another one was set outside of the file
- */
+/** A # in the password begins a comment in .env: the account would have another one. */
 export function isCutAtHash(text: string, value = "") {
   const lines = text.split("\n").map((line) => line.trim().replace(/^export /, ""));
   const line = lines.find((each) => /^ADMIN_PASSWORD\b/.test(each)) ?? "";
@@ -57,12 +49,7 @@ export function isCutAtHash(text: string, value = "") {
   return !isQuoted && /(^|\S)#/.test(typed) && (parseEnv(text).ADMIN_PASSWORD ?? "") === value;
 }
 
-/**
- * Printed only to a terminal: a log is kept, copied and read by others. Elsewhere it goes into a file
- * that only its owner can read.
- *
- * @returns where to find it
- */
+/** Only a terminal gets the password: a log is read by others. */
 function tellPassword(password: string) {
   if (process.stdout.isTTY) return `비밀번호: ${password}   (다시 보여 드리지 않습니다)`;
   const file = join(dirname(env.DATABASE_FILE), "first-password.txt");

@@ -2,29 +2,24 @@ import * as z from "zod";
 import { db } from "~/database/db.server";
 import type { Account } from "~/database/tables";
 import { MINUTE, SECOND } from "~/text/duration";
-import { signedCookie } from "./signed-cookie.server";
+import { valueCookie } from "./signed-cookie.server";
 
 const LIFETIME = 5 * MINUTE;
 
-const cookie = signedCookie("login", {
+const cookie = valueCookie("login", {
   maxAge: LIFETIME / SECOND,
   schema: z.object({ accountId: z.int(), sessionVersion: z.int(), issuedAt: z.number() }),
 });
 
-/**
- * For the page that asks for the second step: the password was right. Grants no access.
- *
- * @returns the Set-Cookie header
- */
+/** Returns a Set-Cookie header that grants no access. */
 export function rememberFirstStep({ id, sessionVersion }: Pick<Account, "id" | "sessionVersion">) {
   return cookie.write({ accountId: id, sessionVersion, issuedAt: Date.now() });
 }
 
 /** @returns the account whose password was right in the last five minutes, if it is still valid */
 export async function accountAfterFirstStep(request: Request) {
-  const [passed] = cookie
-    .readAll(request.headers.get("Cookie"))
-    .filter(({ issuedAt }) => Date.now() - issuedAt < LIFETIME);
+  const steps = await cookie.readAll(request.headers.get("Cookie"));
+  const passed = steps.find(({ issuedAt }) => Date.now() - issuedAt < LIFETIME);
   if (!passed) return undefined;
   return db
     .selectFrom("account")
@@ -35,7 +30,6 @@ export async function accountAfterFirstStep(request: Request) {
     .executeTakeFirst();
 }
 
-/** @returns the Set-Cookie header that deletes the cookie */
 export function forgetFirstStep() {
   return cookie.remove();
 }

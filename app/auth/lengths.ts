@@ -1,4 +1,4 @@
-/** Letters of an account's name and password; env.server.ts repeats them for the first account. */
+/** env.server.ts repeats these for the first account. */
 export const MIN_USERNAME = 2;
 export const MAX_USERNAME = 50;
 export const MIN_PASSWORD = 8;

@@ -4,7 +4,6 @@ import { LoginRefused } from "./authenticator.server";
 import { rememberDevice } from "./device.server";
 import { startSession } from "./session.server";
 
-/** The cookies of a browser that has just logged in. */
 export async function loginCookies(
   request: Request,
   account: Pick<Account, "id" | "sessionVersion">,
@@ -15,7 +14,6 @@ export async function loginCookies(
   ];
 }
 
-/** For `catch` of a login's page: what it shows. */
 export async function loginFailure(thrown: unknown) {
   if (thrown instanceof LoginRefused) return data({ text: thrown.message }, { status: 401 });
   if (thrown instanceof Response && thrown.status === 429) {

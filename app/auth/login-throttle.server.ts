@@ -11,7 +11,7 @@ type Counter = ReturnType<typeof backoff>;
 const addresses = backoff({ free: 5, longest: 15 * MINUTE });
 // One data-centre customer may own a whole /48, which is 65,536 networks.
 const largeNetworks = backoff({ free: 100, longest: 15 * MINUTE });
-// Behind a proxy that we were not told of and that forwards no address, all visitors share one key.
+// Behind an unknown proxy that forwards no address, all visitors share one key.
 const ownNetwork = backoff({ free: 5, longest: 10 * SECOND });
 // If it forwards addresses, each has its own back-off; this shared one limits forged ones.
 const unnamedProxies = backoff({ free: 300, longest: 10 * SECOND });
@@ -19,52 +19,33 @@ const devices = backoff({ free: 5, longest: 15 * MINUTE });
 const accounts = backoff({ free: 5, longest: 15 * MINUTE });
 const codes = backoff({ free: 5, longest: 15 * MINUTE });
 
-/** A counted attempt at a password. */
 export interface Attempt {
-  /** Its place in the queue for argon2. */
   place: Place;
-  /** The password was correct: forget earlier attempts from the same source too. */
+  /** The password was correct: forget earlier attempts from the same source, too. */
   forget(): void;
   /** The attempt was not wrong, or was never checked. */
   takeBack(): void;
 }
 
-// Two run at a time, so being 16th in the queue means waiting about half a second.
+// The 16th in the queue waits about half a second.
 const MOST_AHEAD = 16;
 
-/**
- * Counts a login before its password is checked, so that a thousand concurrent ones do not all
- * count as the first. A browser in which this account has signed in has a back-off of its own,
- * whatever others do from its address. The machine that serves the site is not throttled.
- *
- * @param accountId of the account with the given username, if any
- * @throws Response 429 with Retry-After, in seconds
- */
+/** Counts before the check, or a thousand concurrent logins would be the first. Throws a 429. */
 export async function countLogin(request: Request, accountId: number | undefined) {
-  const device = knownDevice(request, accountId);
+  const device = await knownDevice(request, accountId);
   if (device) return count([[devices, device]], { isUrgent: true });
   if (currentSender().isLocal) return count([], { isUrgent: true, mostAhead: MOST_AHEAD });
   return count(countersOf(), { mostAhead: MOST_AHEAD });
 }
 
-/**
- * Counts an attempt at the current password of a signed-in account.
- *
- * @throws Response 429 with Retry-After, in seconds
- */
+/** @throws Response 429 */
 export function countPasswordCheck(accountId: number) {
   return count([[accounts, String(accountId)]], { isUrgent: true });
 }
 
-/**
- * Counts an attempt at the code of a second step, after the right password. A million codes are few
- * for someone with many addresses, so all browsers in which the account has not signed in share a
- * back-off, this machine's included.
- *
- * @throws Response 429 with Retry-After, in seconds
- */
-export function countCode(request: Request, accountId: number) {
-  const device = knownDevice(request, accountId);
+/** A million codes are few for many addresses: unknown browsers share a back-off. Throws a 429. */
+export async function countCode(request: Request, accountId: number) {
+  const device = await knownDevice(request, accountId);
   if (device) return count([[devices, device]], {});
   const ofAccount: [Counter, string] = [codes, String(accountId)];
   return count(currentSender().isLocal ? [ofAccount] : [ofAccount, ...countersOf()], {});
@@ -102,7 +83,6 @@ function count(counters: [Counter, string][], place: Place): Attempt {
   };
 }
 
-/** @param seconds until the next attempt is checked */
 export function tooManyTries(seconds: number) {
   const time = seconds < 120 ? `${seconds}초` : `${Math.ceil(seconds / 60)}분`;
   return new Response(`로그인 시도가 너무 많습니다. ${time} 뒤에 다시 시도해 주세요.`, {

@@ -13,26 +13,20 @@ import type { User } from "./session.server";
 
 type Row = Insertable<Tables["access"]>;
 
-/** Who acts, as the access log and an inquiry's history name them. */
 export type Actor = Pick<Row, "accountId" | "username" | "address">;
 
 interface Accessed {
   kind: AccessKind;
-  /** Ids of the inquiries shown, in the order of the list. */
   inquiryIds?: number[];
   fileId?: number;
   reason?: string;
 }
 
-/** Ids. A longer list is of all inquiries (an export), so the log has its first and last id only. */
+/** A longer list is of all inquiries (an export), so the log has its first and last id only. */
 const LONGEST_LIST = 100;
-/**
- * A look at the same thing again is the same look: a reload, the edit form, the next part of a
- * download, a list that refreshes itself.
- */
+/** Such as a reload, the edit form, the next part of a download, or a list that refreshes. */
 const SAME_LOOK = MINUTE;
 const MOST_LOOKS = 1000;
-/** Until writing is tried again: on a locked database each attempt takes seconds. */
 const PAUSE_AFTER_FAILURE = 10 * SECOND;
 const MOST_UNWRITTEN = 1000;
 
@@ -41,12 +35,10 @@ export function actorOf({ id, username }: User): Actor {
 }
 
 /**
- * Logs that somebody is about to see personal data. Called before the response, so that nobody sees
- * what the log does not have. Only if the database cannot be written is the data shown first: the
- * office is needed most then, and the row waits in memory.
+ * Before the response, so that nobody sees what the log does not have; if the database cannot be
+ * written, the row waits in memory.
  *
- * @throws Response 503 for a prefetch, which would show data that nobody has asked for yet;
- *   browsers then ask again at the click
+ * @throws Response 503 for a prefetch; browsers then ask again at the click
  */
 export async function noteLook(request: Request, user: User, accessed: Accessed) {
   if (isPrefetch(request)) {
@@ -62,7 +54,6 @@ export async function noteLook(request: Request, user: User, accessed: Accessed)
   if (isOwnAct || !isSameLook(look)) await write(row);
 }
 
-/** Logs a change of an inquiry, in its transaction. */
 export async function noteChange(
   trx: Pick<typeof db, "insertInto">,
   by: Actor,
@@ -75,11 +66,7 @@ export async function noteChange(
     .execute();
 }
 
-/**
- * Deletes what is older than a year, by the clock that the table's trigger reads.
- *
- * @returns how many rows
- */
+/** By the clock that the table's trigger reads. */
 export async function forgetOldAccess() {
   const { numDeletedRows } = await db
     .deleteFrom("access")
@@ -100,7 +87,7 @@ function rowOf(by: Actor, { kind, inquiryIds = [], fileId, reason = "" }: Access
   };
 }
 
-/** Such as `3-9, 12`. */
+/** `3-9, 12` */
 function rangesOf(ids: number[]) {
   const sorted = [...ids].sort((a, b) => a - b);
   if (sorted.length > LONGEST_LIST) return `${sorted[0]}-${sorted.at(-1)}`;
@@ -123,7 +110,7 @@ function isSameLook(look: string) {
   return isSame;
 }
 
-/** Rows that could not be written, and when the last attempt failed (`performance.now()`). */
+/** With `performance.now()` of the last failure. */
 interface Unwritten {
   rows: Row[];
   failedAt?: number | undefined;
@@ -135,7 +122,6 @@ async function write(row: Row) {
   unwritten.rows = rows;
   const sinceFailure = performance.now() - (unwritten.failedAt ?? Number.NEGATIVE_INFINITY);
   if (sinceFailure < PAUSE_AFTER_FAILURE) return;
-  // Others may look meanwhile.
   unwritten.rows = [];
   try {
     await db.insertInto("access").values(rows).execute();

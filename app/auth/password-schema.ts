@@ -9,7 +9,7 @@ function password(missing: string) {
     .max(MAX_PASSWORD, `${MAX_PASSWORD}자까지 입력할 수 있습니다.`);
 }
 
-/** Passwords set before there was a least length are still accepted here. */
+/** Accepts passwords from before there was a least length. */
 export const currentPassword = password("현재 비밀번호를 입력해주세요.");
 
 export const passwordSchema = z

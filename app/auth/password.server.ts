@@ -1,23 +1,15 @@
 import { type Place, turns } from "~/turns";
 
-// Each occupies one of libuv's four threads, which also read files; pages and pictures keep two.
+// Each occupies one of libuv's four threads, which also read files.
 const inTurn = turns(2);
 
-/**
- * argon2id with the library's defaults, which follow OWASP's first recommendation (19 MiB, 2
- * passes). Urgent, because only signed-in staff and the start ask for it.
- */
+/** The library's defaults follow OWASP (19 MiB, 2 passes). Only staff and the start ask for it. */
 export async function hashPassword(password: string) {
   const { hash } = await argon2();
   return inTurn(() => hash(password), { isUrgent: true });
 }
 
-/**
- * Constant-time with respect to the account: an unknown one takes as long as a known one, so that
- * response times do not reveal usernames.
- *
- * @throws LineTooLong when more are waiting than `place` allows
- */
+/** Unknown accounts take as long, or the time would reveal usernames. Throws LineTooLong. */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
@@ -28,12 +20,11 @@ export async function verifyPassword(
   return passwordHash !== undefined && matches;
 }
 
-/** How many checks wait for their turn. */
 export const waitingPasswords = () => inTurn.waiting();
 
 let library: ReturnType<typeof loadArgon2> | undefined;
 
-/** Loaded with the first password: it takes 4 MB, and visitors have none. */
+/** Loaded with the first password: it takes 4 MB. */
 function argon2() {
   library ??= loadArgon2();
   return library;

@@ -2,11 +2,9 @@ import { redirect } from "@remix-run/node";
 import { getUser } from "./session.server";
 
 /**
- * The guard: the first statement of everything that is for administrators only, before a body is
- * read.
+ * Comes first, before a body is read.
  *
- * @throws Response: without a session a redirect to the login, which the /api turns into 401; 403
- *   for an account that is not an administrator
+ * @throws Response: a redirect to the login, which the /api turns into 401, or 403
  */
 export async function requireAdmin(request: Request) {
   const user = await getUser(request);

@@ -2,20 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Sender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { describeSecret } from "~/routes/admin/account/second-step/describe-secret.server";
+import { renewRecoveryCodes, switchOn } from "~/routes/admin/account/second-step/switch-on.server";
 import { admin } from "../../tests/support/folders";
 import { codeOf, secret } from "../../tests/support/second-step";
 import { sentFrom } from "../../tests/support/sender";
 import { signIn } from "../../tests/support/signed-in";
 import { authenticate, LoginRefused } from "./authenticator.server";
 import { rememberDevice } from "./device.server";
-import {
-  passSecondStep,
-  periodOf,
-  readSecondStep,
-  renewRecoveryCodes,
-  switchOff,
-  switchOn,
-} from "./second-step.server";
+import { passSecondStep, periodOf, readSecondStep, switchOff } from "./second-step.server";
 import { getUser } from "./session.server";
 
 const account = { id: 1, role: "ADMIN" } as const;
@@ -23,7 +17,7 @@ const noSession = { id: 1, sessionId: 0 };
 let address = 0;
 let recoveryCodes: string[];
 
-/** A stranger of their own for each test, since wrong codes count. */
+/** A new address for each test, because wrong codes count. */
 const strangersAddress = () => `203.0.113.${address}`;
 const stranger = (headers: Record<string, string> = {}) =>
   new Request("http://localhost/admin/login/code", { headers });
@@ -38,7 +32,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   // Four quiet hours later, earlier tests' wrong codes are forgotten.
   vi.spyOn(performance, "now").mockReturnValue(address * 5 * 60 * 60 * 1000);
-  // As if the present period's code, and the one before it, were still to come.
+  // Leaves the present period's code, and the one before it, unused.
   const period = periodOf(secret, codeOf(secret)) ?? 0;
   recoveryCodes = await switchOn(noSession, secret, period - 1);
 });

@@ -1,38 +1,24 @@
-import { Secret, TOTP } from "otpauth";
+import { TOTP } from "otpauth";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Account } from "~/database/tables";
 import { LoginRefused } from "./authenticator.server";
 import { hashSecret } from "./hash-secret.server";
-import { inFours } from "./in-fours";
 import { countCode } from "./login-throttle.server";
-import { endOtherSessions, type User } from "./session.server";
 
-/** Of 80 bits each, which nobody guesses: a plain hash is enough. */
-const RECOVERY_CODES = { count: 10, bytes: 10 };
-
-/**
- * The 30-second period whose code this is: the present one, or one to either side, for clocks that
- * are not quite right.
- */
+/** The present period, or one to either side, for clocks that are not quite right. */
 export function periodOf(secret: string, code: string, timestamp = Date.now()) {
   const totp = new TOTP({ secret });
   const delta = totp.validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-/** A six-digit code, or a recovery code as people type it: letters of any case, spaces, hyphens. */
 export function normalCode(typed: string) {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   return /^(?:\d{6}|[A-Z2-7]{16})$/.test(code) ? code : undefined;
 }
 
-/**
- * Checks the second step of a login. Each code is good for one login.
- *
- * @throws LoginRefused for a wrong or used code
- * @throws Response 429 with Retry-After after wrong ones
- */
+/** Each code is good for one login. Throws LoginRefused, and 429 after wrong codes. */
 export async function passSecondStep(
   request: Request,
   { id, role }: Pick<Account, "id" | "role">,
@@ -41,7 +27,7 @@ export async function passSecondStep(
   const code = normalCode(typed);
   // Not a guess, so it is not counted.
   if (!code) throw new LoginRefused(typed === "" ? codeNeeded : wrongCode);
-  const attempt = countCode(request, id);
+  const attempt = await countCode(request, id);
   const isRight = await evenOnFullDisk(() =>
     code.length === 6 ? spendCode(id, code) : spendRecoveryCode(id, code),
   );
@@ -93,41 +79,6 @@ export async function readSecondStep(accountId: number) {
   return row?.codesLeft;
 }
 
-/**
- * Requires a second step at every login from now on, and ends all other sessions, which began without
- * one.
- *
- * @param period of the code that proved that the app has the secret; it is used up
- * @returns the recovery codes, which nobody can read again
- */
-export function switchOn(user: Pick<User, "id" | "sessionId">, secret: string, period: number) {
-  const accountId = user.id;
-  return db.transaction().execute(async (trx) => {
-    await trx.deleteFrom("secondStep").where("accountId", "=", accountId).execute();
-    await trx.insertInto("secondStep").values({ accountId, secret, usedPeriod: period }).execute();
-    await endOtherSessions(user, trx);
-    return replaceRecoveryCodes(accountId, trx);
-  });
-}
-
 export async function switchOff(accountId: number) {
   await db.deleteFrom("secondStep").where("accountId", "=", accountId).execute();
-}
-
-/** @returns the new codes; the old ones are worth nothing from then on */
-export function renewRecoveryCodes(accountId: number) {
-  return db.transaction().execute((trx) => replaceRecoveryCodes(accountId, trx));
-}
-
-async function replaceRecoveryCodes(accountId: number, trx: typeof db) {
-  const codes = Array.from(
-    { length: RECOVERY_CODES.count },
-    () => new Secret({ size: RECOVERY_CODES.bytes }).base32,
-  );
-  await trx.deleteFrom("recoveryCode").where("accountId", "=", accountId).execute();
-  await trx
-    .insertInto("recoveryCode")
-    .values(codes.map((code) => ({ accountId, codeHash: hashSecret(code) })))
-    .execute();
-  return codes.map(inFours);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createCookieSessionStorage } from "@remix-run/node";
 import SQLite from "better-sqlite3";
 import { sql } from "kysely";
-import * as z from "zod";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -10,30 +10,27 @@ import { env } from "~/env.server";
 import { DAY, MINUTE } from "~/text/duration";
 import { deviceName } from "./device-name";
 import { hashSecret } from "./hash-secret.server";
-import { signedCookie } from "./signed-cookie.server";
+import { cookiesNamed, signedCookie } from "./signed-cookie.server";
 
 export interface User extends Pick<Account, "id" | "username" | "role"> {
   sessionId: number;
 }
 
-/** Milliseconds from the login until the session ends, even if it is used. */
+/** Even if the session is used. */
 const LIFETIME = 14 * DAY;
 const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
-/** Milliseconds between two writes of the last use, so that reading pages hardly ever writes. */
+/** Between two writes of the last use, so that reading pages hardly ever writes. */
 const USE_NOTED_EVERY = 5 * MINUTE;
 
-// A forged cookie fails its signature check and costs no database query.
-const cookie = signedCookie("__session", {
-  maxAge: LIFETIME / 1000,
-  schema: z.object({ token: z.string() }),
-});
+const cookie = signedCookie("__session", { maxAge: LIFETIME / 1000 });
+const storage = createCookieSessionStorage<{ token: string }>({ cookie });
 
 export const sessionCookieName = cookie.name;
 
-/** The signed-in account, if the session has not ended. */
+/** Undefined if the session has ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
   const { madeAfter, madeBefore, usedAfter } = limits();
-  for (const tokenHash of presentedBy(request)) {
+  for (const tokenHash of await presentedBy(request)) {
     const session = await db
       .selectFrom("session")
       .innerJoin("account", (join) =>
@@ -49,17 +46,14 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (!session || session.createdAt <= madeAfter || session.lastUsedAt <= usedAfter) continue;
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
-    if (!isRefresh(request)) await noteUse(user.sessionId, lastUsedAt);
+    // Anything else counts as use, or a stolen cookie would leave no trace in the list of devices.
+    if (!currentSender().isRefresh) await noteUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;
 }
 
-/**
- * Starts a session in this browser, in place of any it has.
- *
- * @returns the Set-Cookie header that signs the account in
- */
+/** @returns the Set-Cookie header */
 export async function startSession(
   { id: accountId, sessionVersion }: Pick<Account, "id" | "sessionVersion">,
   request: Request,
@@ -67,12 +61,14 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   const now = new Date().toISOString();
   const device = deviceName(request.headers.get("User-Agent") ?? "");
-  const session = { accountId, sessionVersion, device, address: currentSender().address };
-  const row = { ...session, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
+  const { address } = currentSender();
+  const login = { accountId, sessionVersion, device, address };
+  const row = { ...login, tokenHash: hashSecret(token), createdAt: now, lastUsedAt: now };
+  const presented = await presentedBy(request);
   // Somebody has to log in to make room on the disk.
   await evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
-      await trx.deleteFrom("session").where("tokenHash", "in", presentedBy(request)).execute();
+      await trx.deleteFrom("session").where("tokenHash", "in", presented).execute();
       await trx.insertInto("session").values(row).execute();
       await trx
         .updateTable("account")
@@ -81,40 +77,36 @@ export async function startSession(
         .execute();
     }),
   );
-  return cookie.write({ token });
+  const session = await storage.getSession();
+  session.set("token", token);
+  return storage.commitSession(session);
 }
 
-/**
- * Ends the browser's session, also for whoever has copied its cookie.
- *
- * @returns the Set-Cookie header that deletes the cookie
- */
+/** Also for whoever has copied the cookie. */
 export async function endSession(request: Request) {
-  const presented = presentedBy(request);
+  const presented = await presentedBy(request);
   if (presented.length > 0) {
     await evenOnFullDisk(() =>
       db.deleteFrom("session").where("tokenHash", "in", presented).execute(),
     );
   }
-  return cookie.remove();
+  return storage.destroySession(await storage.getSession());
 }
+
+/**
+ * Set with an account's columns, it ends all its sessions and logins that are under way, and forgets
+ * its push devices: the triggers `sessionsEnd` and `devicesAreForgotten` in docs/schema.sql.
+ */
+export const endsSessions = { sessionVersion: sql<number>`sessionVersion + 1` };
 
 /** Ends all sessions of an account, and logins that are under way. */
 export function endAllSessions(accountId: number) {
   return evenOnFullDisk(() =>
-    db
-      .updateTable("account")
-      .set({ sessionVersion: sql`sessionVersion + 1` })
-      .where("id", "=", accountId)
-      .execute(),
+    db.updateTable("account").set(endsSessions).where("id", "=", accountId).execute(),
   );
 }
 
-/**
- * Ends all sessions of an account but this one, and logins that are under way.
- *
- * @param trx the transaction of the change that they must not outlive
- */
+/** Ends logins under way, too, in the transaction of the change that they must not outlive. */
 export async function endOtherSessions(
   { id, sessionId }: Pick<User, "id" | "sessionId">,
   trx: typeof db,
@@ -126,7 +118,7 @@ export async function endOtherSessions(
     .executeTakeFirst();
   const { sessionVersion } = await trx
     .updateTable("account")
-    .set({ sessionVersion: sql`sessionVersion + 1` })
+    .set(endsSessions)
     .where("id", "=", id)
     .returning("sessionVersion")
     .executeTakeFirstOrThrow();
@@ -137,11 +129,6 @@ export async function endOtherSessions(
       .execute();
 }
 
-/**
- * Deletes expired sessions.
- *
- * @returns how many
- */
 export async function forgetEndedSessions(now = Date.now()) {
   const { madeAfter, madeBefore, usedAfter } = limits(now);
   let forgotten = 0;
@@ -155,7 +142,6 @@ export async function forgetEndedSessions(now = Date.now()) {
   return forgotten;
 }
 
-/** The moments between which a session must have been made, and after which used, to be valid. */
 export function limits(now = Date.now()) {
   return {
     madeAfter: new Date(now - LIFETIME).toISOString(),
@@ -165,21 +151,9 @@ export function limits(now = Date.now()) {
   };
 }
 
-/** The pages that ask again by themselves. */
-const refreshing = new Set(["/admin/contact", "/admin/settings/backup"]);
-
-/**
- * Whether a page refreshes itself, perhaps with nobody in front of it. Anything else counts as use,
- * whatever a client says of it: a stolen cookie would otherwise leave no trace in the list of devices.
- */
-function isRefresh({ url, method }: Request) {
-  const { pathname, searchParams } = new URL(url);
-  return method === "GET" && refreshing.has(pathname) && searchParams.has("refresh");
-}
-
 async function noteUse(id: number, lastUsedAt: string) {
   const now = Date.now();
-  // A use in the future was noted while the clock was wrong.
+  // A use in the future was stored by a wrong clock.
   if (Math.abs(now - Date.parse(lastUsedAt)) < USE_NOTED_EVERY) return;
   try {
     await db
@@ -193,7 +167,10 @@ async function noteUse(id: number, lastUsedAt: string) {
   }
 }
 
-/** The hashes of the tokens that came with a request. */
-function presentedBy(request: Request) {
-  return cookie.readAll(request.headers.get("Cookie")).map(({ token }) => hashSecret(token));
+/** A forged cookie has no token, and so costs no query. */
+async function presentedBy(request: Request) {
+  const headers = cookiesNamed(cookie.name, request.headers.get("Cookie"));
+  const sessions = await Promise.all(headers.map((header) => storage.getSession(header)));
+  const tokens = sessions.flatMap((session) => session.get("token") ?? []);
+  return tokens.map(hashSecret);
 }

@@ -1,32 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import type * as z from "zod";
 import { sessionSecret } from "~/database/session-secret.server";
 import { isHttps } from "~/env.server";
 
-interface Options<Schema> {
-  /** Seconds that the browser keeps it. */
+interface Options {
   maxAge: number;
-  schema: Schema;
-  /** By default all of the site. */
   path?: string;
 }
 
-// As many as a sibling host can set for one page: one per path prefix and parent domain.
-const MOST_VALUES = 16;
-
-/**
- * A signed cookie. Under https the name of one for all paths has the `__Host-` prefix, which browsers
- * accept from no sibling host. Under http a sibling host can set a cookie of the same name, so every value sent is
- * verified, not only the first.
- */
-export function signedCookie<Schema extends z.ZodType>(
-  plainName: string,
-  { maxAge, schema, path = "/" }: Options<Schema>,
-) {
+export function signedCookie(plainName: string, { maxAge, path = "/" }: Options) {
   const prefix = path === "/" ? "__Host-" : "__Secure-";
-  const name = isHttps ? `${prefix}${plainName.replace(/^__/, "")}` : plainName;
-  const cookie = createCookie(name, {
+  return createCookie(isHttps ? `${prefix}${plainName.replace(/^__/, "")}` : plainName, {
     httpOnly: true,
     maxAge,
     path,
@@ -34,56 +18,41 @@ export function signedCookie<Schema extends z.ZodType>(
     secrets: [sessionSecret],
     secure: isHttps,
   });
+}
 
+export function valueCookie<Schema extends z.ZodType>(
+  plainName: string,
+  { schema, ...options }: Options & { schema: Schema },
+) {
+  const cookie = signedCookie(plainName, options);
   return {
-    name,
-
-    /**
-     * The verified values of this cookie in a Cookie header, in the order sent. Synchronous,
-     * because the front door needs it before reading anything else; Remix's own parser is
-     * asynchronous.
-     */
-    readAll(header: string | null | undefined) {
-      return pairsNamed(name, header ?? "").flatMap((pair) => {
-        const read = schema.safeParse(signedValue(pair.slice(name.length + 1)));
+    /** In the order sent. */
+    async readAll(header: string | null | undefined) {
+      const values = await Promise.all(
+        cookiesNamed(cookie.name, header).map((each) => cookie.parse(each)),
+      );
+      return values.flatMap((value) => {
+        const read = schema.safeParse(value);
         return read.success ? [read.data] : [];
       });
     },
 
-    /**
-     * @param seconds that the browser keeps it, if not `maxAge`
-     * @returns the Set-Cookie header
-     */
-    write: (value: z.output<Schema>, seconds = maxAge) =>
-      cookie.serialize(value, { maxAge: seconds }),
+    /** @returns the Set-Cookie header */
+    write: (value: z.output<Schema>, maxAge = options.maxAge) =>
+      cookie.serialize(value, { maxAge }),
 
-    /** @returns the Set-Cookie header that deletes it */
     remove: () => cookie.serialize("", { maxAge: undefined, expires: new Date(0) }),
   };
 }
 
-/**
- * Remix's signature format: JSON in base64, a full stop, and its HMAC-SHA256 in base64 without
- * padding.
- */
-function signedValue(encoded: string): unknown {
-  try {
-    const text = decodeURIComponent(encoded);
-    const end = text.lastIndexOf(".");
-    const value = text.slice(0, end);
-    const expected = createHmac("sha256", sessionSecret).update(value).digest();
-    const given = Buffer.from(text.slice(end + 1), "base64");
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-    return JSON.parse(Buffer.from(value, "base64").toString());
-  } catch {
-    return undefined;
-  }
-}
+// As many as a sibling host can set for one page: one per path prefix and parent domain.
+const MOST_VALUES = 16;
 
-function pairsNamed(name: string, header: string) {
-  return header
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .slice(0, MOST_VALUES);
+/**
+ * Each as a header of its own, because Remix reads only the first. Without `__Host-` in its name, that may be
+ * one that a sibling host has set.
+ */
+export function cookiesNamed(name: string, header: string | null | undefined) {
+  const pairs = (header ?? "").split(";").map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).slice(0, MOST_VALUES);
 }

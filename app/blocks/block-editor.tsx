@@ -1,5 +1,5 @@
 import { Form, useNavigation, useSearchParams } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldErrors } from "~/forms/field";
 import { ListButton } from "~/forms/list-button";
@@ -16,14 +16,11 @@ import { useBlockList } from "./use-block-list";
 interface BlockEditorProps {
   kind: BlockKind;
   blocks: BlockInForm[];
-  /** The version of the list as read; see list-version.ts. */
   version: string;
   answer: BlockAnswer | undefined;
 }
 
-/**
- * The numbered texts of a page, read-only until 수정. About has bodies only, the others have titles too.
- */
+/** Read-only until 수정. About has bodies only, the others have titles, too. */
 export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps) {
   const [search] = useSearchParams();
   if (search.has("edit")) {
@@ -68,14 +65,7 @@ function BlockForm(props: BlockEditorProps) {
         onSubmit={list.noteSent}
       >
         <DefaultButton isBusy={isSaving} />
-        {wrong.length > 0 && (
-          <ErrorSummary
-            title={incomplete.title}
-            text="저장되지 않았습니다. 아래 칸을 확인해 주세요."
-            errors={wrong}
-            focus={false}
-          />
-        )}
+        {wrong.length > 0 && <Wrong errors={wrong} />}
         <input type="hidden" name="version" value={version} />
         {rows.map((row, index) => (
           <section key={row.key} className="form-section block">
@@ -87,38 +77,15 @@ function BlockForm(props: BlockEditorProps) {
               problems={list.problemsOf(row)}
               firstWrong={wrong[0]?.id}
             />
-            <div className="button-row">
-              <ListButton
-                command={`up ${index}`}
-                disabled={index === 0}
-                onPress={hydrated ? () => move(index, -1) : undefined}
-              >
-                위로<span className="visually-hidden"> content{index + 1}</span>
-              </ListButton>
-              <ListButton
-                command={`down ${index}`}
-                disabled={index === rows.length - 1}
-                onPress={hydrated ? () => move(index, 1) : undefined}
-              >
-                아래로<span className="visually-hidden"> content{index + 1}</span>
-              </ListButton>
-              <ListButton
-                command={`remove ${index}`}
-                onPress={hydrated ? () => remove(row) : undefined}
-              >
-                삭제<span className="visually-hidden"> content{index + 1}</span>
-              </ListButton>
-            </div>
+            <BlockButtons
+              index={index}
+              count={rows.length}
+              onMove={hydrated ? (by) => move(index, by) : undefined}
+              onRemove={hydrated ? () => remove(row) : undefined}
+            />
           </section>
         ))}
-        {removed && (
-          <p className="flash" role="status">
-            content{removed.index + 1} 글을 삭제했습니다.{" "}
-            <button type="button" className="button-quiet" onClick={bringBack}>
-              되돌리기
-            </button>
-          </p>
-        )}
+        {removed && <Removed index={removed.index} onBringBack={bringBack} />}
         <ListButton
           command="add"
           disabled={rows.length >= MAX_BLOCKS}
@@ -129,6 +96,60 @@ function BlockForm(props: BlockEditorProps) {
       </Form>
       <SaveBar form="blocks" isBusy={isSaving} />
     </>
+  );
+}
+
+function Wrong({ errors }: Pick<ComponentProps<typeof ErrorSummary>, "errors">) {
+  return (
+    <ErrorSummary
+      title={incomplete.title}
+      text="저장되지 않았습니다. 아래 칸을 확인해 주세요."
+      errors={errors}
+      focus={false}
+    />
+  );
+}
+
+function Removed({ index, onBringBack }: { index: number; onBringBack: () => void }) {
+  return (
+    <p className="flash" role="status">
+      content{index + 1} 글을 삭제했습니다.{" "}
+      <button type="button" className="button-quiet" onClick={onBringBack}>
+        되돌리기
+      </button>
+    </p>
+  );
+}
+
+interface BlockButtonsProps {
+  index: number;
+  count: number;
+  /** With script only, as `onRemove`. */
+  onMove: ((by: 1 | -1) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function BlockButtons({ index, count, onMove, onRemove }: BlockButtonsProps) {
+  return (
+    <div className="button-row">
+      <ListButton
+        command={`up ${index}`}
+        disabled={index === 0}
+        onPress={onMove && (() => onMove(-1))}
+      >
+        위로<span className="visually-hidden"> content{index + 1}</span>
+      </ListButton>
+      <ListButton
+        command={`down ${index}`}
+        disabled={index === count - 1}
+        onPress={onMove && (() => onMove(1))}
+      >
+        아래로<span className="visually-hidden"> content{index + 1}</span>
+      </ListButton>
+      <ListButton command={`remove ${index}`} onPress={onRemove}>
+        삭제<span className="visually-hidden"> content{index + 1}</span>
+      </ListButton>
+    </div>
   );
 }
 
@@ -148,7 +169,6 @@ interface BlockProblems {
   str: FieldProblem[] | undefined;
 }
 
-/** A block's entries in the error summary. */
 function listProblems({ title, str }: BlockProblems, index: number, hasTitle: boolean) {
   const entry = (name: string, label: string, problem: FieldProblem | undefined) =>
     problem
@@ -171,7 +191,6 @@ interface BlockFieldsProps {
   index: number;
   hasTitle: boolean;
   problems: BlockProblems;
-  /** The id of the form's first wrong field. */
   firstWrong: string | undefined;
 }
 

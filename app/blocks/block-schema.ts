@@ -2,14 +2,10 @@ import * as z from "zod";
 import { optionalText, rowId } from "~/forms/fields";
 import { MEGABYTE } from "~/text/bytes";
 
-/** About and Services consist of numbered blocks, any of which may be empty. */
+/** Of About or Services; any of them may be empty. */
 export const MAX_BLOCKS = 100;
 
-/**
- * Text of all blocks. A hundred of maximum length would need up to 18 MB. 2 MB allow a hundred
- * blocks of 2,000 Hangul letters from the page (nine bytes each) or of 6,000 as JSON (three), and
- * can be decoded without delaying other requests.
- */
+/** A hundred blocks of 2,000 Hangul letters from the page (nine bytes each), or 6,000 as JSON. */
 export const BLOCKS_TEXT_BYTES = 2 * MEGABYTE;
 
 export const blocksSchema = z.object({
@@ -24,11 +20,11 @@ export const blocksSchema = z.object({
     )
     .max(MAX_BLOCKS, `글은 ${MAX_BLOCKS}개까지 추가할 수 있습니다.`)
     .default([]),
-  /** The version of the list as read (see list-version.ts); saving over a newer one is refused. */
+  /** Saving over a newer list is refused (list-version.ts). */
   version: z.string().optional(),
 });
 
-/** The /api has those of the spec only: no steps of a job. */
+/** The spec's only: no steps of a job. */
 export type ApiBlockKind = "about" | "service";
 export type BlockKind = ApiBlockKind | "step";
 export type Block = NonNullable<z.output<typeof blocksSchema>["blocks"]>[number];

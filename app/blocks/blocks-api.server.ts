@@ -12,7 +12,6 @@ const blocks = z.array(z.object({ id: z.int(), title: z.string(), str: z.string(
 
 const kindNames: Record<ApiBlockKind, string> = { about: "어바웃", service: "서비스" };
 
-/** /api/content/about and /api/content/service differ only in their kind. */
 export function blocksResource(kind: ApiBlockKind) {
   return resource({
     GET: operation({
@@ -37,7 +36,7 @@ export function blocksResource(kind: ApiBlockKind) {
         const form = new FormData();
         for (const [index, block] of list.entries()) {
           addFields(form, block, ["id", "title", "str"], `blocks[${index}].`);
-          // Keeps an empty block, which would otherwise disappear in the conversion to a form.
+          // Keeps an empty block, which would disappear in the conversion to a form.
           if (!form.has(`blocks[${index}].str`)) form.append(`blocks[${index}].str`, "");
         }
         const submission = parseForm(form, blocksSchema);
@@ -49,7 +48,6 @@ export function blocksResource(kind: ApiBlockKind) {
   });
 }
 
-/** DELETE /api/content/{id}, and the same below a kind. */
 export function blockResource(kind?: ApiBlockKind) {
   return resource({
     DELETE: operation({

@@ -2,7 +2,6 @@ import { versionOf } from "~/database/list-version";
 import type { BlockKind } from "./block-schema";
 import { readBlocks } from "./read-blocks.server";
 
-/** What the office's page of a kind shows. */
 export async function readBlockPage(kind: BlockKind) {
   const blocks = await readBlocks(kind);
   return {

@@ -8,7 +8,7 @@ import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
 import { saveBlocks } from "./save-blocks.server";
 
-/** A block in the form: `id` is empty if it is not stored yet. */
+/** `id` is empty if it is not stored yet. */
 export interface BlockInForm {
   id: string;
   title: string;
@@ -26,13 +26,9 @@ type Outcome =
       stored?: { title: string; str: string }[];
     };
 
-/** What the form shows again if it was not saved. */
 export type BlockAnswer = Extract<Outcome, { saved: false }>;
 
-/**
- * Saves the posted list, or applies a list command without saving: add, move, remove. Removing a
- * stored block deletes it at once.
- */
+/** A list command does not save, but removing a stored block deletes it at once. */
 export async function receiveBlocks(request: Request, kind: BlockKind): Promise<Outcome> {
   const { fields } = await receiveForm(request, {
     textBytes: BLOCKS_TEXT_BYTES,
@@ -62,7 +58,7 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   // Conform drops empty blocks; put them back in their places.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
-  // A new one without a word says nothing.
+  // A new block without text is not stored.
   const wanted = whole.filter(({ id, title, str }) => id !== undefined || `${title}${str}`.trim());
   if (await saveBlocks(kind, wanted, version)) return { saved: true };
   const stored = await readBlocks(kind);
@@ -70,7 +66,6 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   return { saved: false, refusal, blocks, version: versionOf(stored), stored };
 }
 
-/** The blocks as posted, not validated, to show the form again. */
 function blocksIn(fields: FormData): BlockInForm[] {
   const blocks: BlockInForm[] = [];
   const field = (index: number, name: string) => fields.get(`blocks[${index}].${name}`);

@@ -4,12 +4,7 @@ import { versionOf } from "~/database/list-version";
 import type { Block, BlockKind } from "./block-schema";
 import { readBlocks } from "./read-blocks.server";
 
-/**
- * Saves blocks in the given order. Stored blocks that are not in the list stay, after it; a listed
- * block that was deleted meanwhile is stored again with a new id.
- *
- * @returns false if someone else has changed the list since it was read
- */
+/** Unlisted blocks stay, after the list; deleted ones get new ids. False if it has changed. */
 export function saveBlocks(kind: BlockKind, blocks: Block[], version: string | undefined) {
   return db.transaction().execute(async (trx) => {
     const stored = await readBlocks(kind, trx);

@@ -17,24 +17,75 @@ type Row = BlockInForm & { key: string };
 
 let made = 0;
 
-/**
- * The blocks of the form: moved, added and brought back on the page until they are saved; removed at
- * once.
- */
+/** Moved and added blocks wait for a save; removed ones are deleted at once. */
 export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) {
-  const [rows, setRows] = useState<Row[]>(() => {
-    // A new list begins with a text to write; left empty, it is not stored.
-    const isNew = list.blocks.length === 0 && !list.answer;
-    return isNew ? [{ key: "first", id: "", title: "", str: "" }] : list.blocks.map(asRow);
-  });
+  const [rows, setRows] = useState<Row[]>(() => firstRows(list));
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
   const [removed, setRemoved] = useState<{ row: Row; index: number }>();
-  // An answer names blocks by their places when they were sent, and rows move meanwhile.
+  const { last, noteSent, problemsOf } = useLastAnswer(rows, list.answer);
+  const dom = blocksIn(form);
+
+  function move(index: number, by: 1 | -1) {
+    const row = rows[index];
+    if (!row) return;
+    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
+    setMoved(true);
+    // The button moves with its block, and an element that is moved in the DOM loses the focus.
+    focusLater(() => dom.mover(index + by, by));
+  }
+
+  function add() {
+    made += 1;
+    setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
+    setMoved(true);
+    focusLater(() => dom.firstField(rows.length));
+  }
+
+  async function remove(row: Row) {
+    const index = rows.indexOf(row);
+    const gone = { row: { ...row, id: "", ...dom.words(index) }, index };
+    setRows(rows.filter((other) => other !== row));
+    // The pressed button is gone.
+    focusLater(() => dom.removerOrAdder(index));
+    setRemoved(row.id ? undefined : gone);
+    if (!row.id) return;
+    setDeleted([...deleted, row.id]);
+    const isGone = await deleteStored(list.kind, row.id);
+    if (isGone) return setRemoved(gone);
+    setDeleted((all) => all.filter((id) => id !== row.id));
+    setRows((all) => all.toSpliced(index, 0, { ...gone.row, id: row.id }));
+    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
+  }
+
+  /** As a new block, because the stored one is gone. */
+  function bringBack() {
+    if (!removed || rows.length >= MAX_BLOCKS) return;
+    setRows(rows.toSpliced(removed.index, 0, removed.row));
+    setRemoved(undefined);
+    setMoved(true);
+    focusLater(() => dom.firstField(removed.index));
+  }
+
+  // This form's own deletions are not a conflict.
+  const version = deleted.reduce(withoutRow, last.answer?.version ?? list.version);
+  const { answer } = last;
+  const acts = { move, add, remove, bringBack, noteSent };
+  return { rows, version, answer, problemsOf, isMoved, removed, ...acts };
+}
+
+function firstRows({ blocks, answer }: BlockList): Row[] {
+  // A new list begins with a text to write; left empty, it is not stored.
+  const isNew = blocks.length === 0 && !answer;
+  return isNew ? [{ key: "first", id: "", title: "", str: "" }] : blocks.map(asRow);
+}
+
+/** What the server said last, and of which block: an answer names them by their places when they were sent. */
+function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
   const [sent, setSent] = useState(() => rows.map(({ key }) => key));
   // Kept: following a link of the error summary takes the answer from the route.
-  const [last, setLast] = useState({ answer: list.answer, keys: sent });
-  if (list.answer && list.answer !== last.answer) setLast({ answer: list.answer, keys: sent });
+  const [last, setLast] = useState({ answer, keys: sent });
+  if (answer && answer !== last.answer) setLast({ answer, keys: sent });
 
   function noteSent() {
     setSent(rows.map(({ key }) => key));
@@ -46,78 +97,41 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     return { title: errors?.[`${name}.title`], str: errors?.[`${name}.str`] };
   }
 
+  return { last, noteSent, problemsOf };
+}
+
+/** What the page shows of a block now. */
+function blocksIn(form: RefObject<HTMLFormElement>) {
   const block = (index: number) => form.current?.querySelectorAll(".block")[index];
-
-  const firstField = (index: number) =>
-    block(index)?.querySelector<HTMLElement>("input:not([type=hidden]), textarea");
-
+  const value = (index: number, name: string) =>
+    form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ?? "";
   const buttons = (index: number) => [
     ...(block(index)?.querySelectorAll<HTMLButtonElement>(".button-row button") ?? []),
   ];
-
-  function move(index: number, by: 1 | -1) {
-    const row = rows[index];
-    if (!row) return;
-    setRows(rows.toSpliced(index, 1).toSpliced(index + by, 0, row));
-    setMoved(true);
-    // The button moves with its block, and an element that is moved in the DOM loses the focus.
-    focusLater(() => {
-      const [up, down] = buttons(index + by);
+  return {
+    words: (index: number) => ({ title: value(index, "title"), str: value(index, "str") }),
+    firstField: (index: number) =>
+      block(index)?.querySelector<HTMLElement>("input:not([type=hidden]), textarea"),
+    /** Of the two buttons that move a block, the one that moved it there, unless it can no further. */
+    mover(index: number, by: 1 | -1) {
+      const [up, down] = buttons(index);
       const [wanted, other] = by < 0 ? [up, down] : [down, up];
       return wanted?.disabled ? other : wanted;
-    });
-  }
+    },
+    /** After the last block it is 추가. */
+    removerOrAdder: (index: number) =>
+      buttons(index)[2] ?? form.current?.querySelector<HTMLElement>('button[value="add"]'),
+  };
+}
 
-  function add() {
-    made += 1;
-    setRows([...rows, { key: `new-${made}`, id: "", title: "", str: "" }]);
-    setMoved(true);
-    focusLater(() => firstField(rows.length));
-  }
-
-  /** Removes it from the screen at once, and deletes it on the server if it is stored. */
-  async function remove(row: Row) {
-    const index = rows.indexOf(row);
-    const value = (name: string) =>
-      form.current?.querySelector<HTMLInputElement>(`[name="blocks[${index}].${name}"]`)?.value ??
-      "";
-    const gone = { row: { ...row, id: "", title: value("title"), str: value("str") }, index };
-    setRows(rows.filter((other) => other !== row));
-    // The pressed button is gone: the next block's takes its place, after the last one 추가.
-    focusLater(
-      () => buttons(index)[2] ?? form.current?.querySelector<HTMLElement>('button[value="add"]'),
-    );
-    setRemoved(row.id ? undefined : gone);
-    if (!row.id) return;
-    setDeleted([...deleted, row.id]);
-    // The /api has no steps of a job among its kinds.
-    const segment = list.kind === "step" ? "" : `${list.kind}/`;
-    const isGone = await fetch(`/api/content/${segment}${row.id}`, { method: "DELETE" }).then(
-      ({ ok, status }) => ok || status === 404,
-      () => false,
-    );
-    if (isGone) return setRemoved(gone);
-    setDeleted((all) => all.filter((id) => id !== row.id));
-    setRows((all) => all.toSpliced(index, 0, { ...gone.row, id: row.id }));
-    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
-  }
-
-  /**
-   * Restores it as a new block, because the stored one is gone; saving the list stores it again.
-   */
-  function bringBack() {
-    if (!removed || rows.length >= MAX_BLOCKS) return;
-    setRows(rows.toSpliced(removed.index, 0, removed.row));
-    setRemoved(undefined);
-    setMoved(true);
-    focusLater(() => firstField(removed.index));
-  }
-
-  // This form's own deletions are not a conflict.
-  const version = deleted.reduce(withoutRow, last.answer?.version ?? list.version);
-  const { answer } = last;
-  const acts = { move, add, remove, bringBack, noteSent };
-  return { rows, version, answer, problemsOf, isMoved, removed, ...acts };
+/** @returns whether it is gone */
+function deleteStored(kind: BlockKind, id: string) {
+  // The /api has no steps of a job among its kinds.
+  const segment = kind === "step" ? "" : `${kind}/`;
+  return fetch(`/api/content/${segment}${id}`, { method: "DELETE" }).then(
+    ({ ok, status }) => ok || status === 404,
+    () => false,
+  );
 }
 
 function asRow(block: BlockInForm): Row {

@@ -3,10 +3,9 @@ import { addressFields, NO_NUMBER, optionalText, version } from "~/forms/fields"
 import { KILOBYTE } from "~/text/bytes";
 import { onlyVisible } from "~/text/invisible";
 
-/** Text of the fields below: some 900 letters at nine bytes each. */
+/** Some 900 letters at nine bytes each. */
 export const COMPANY_TEXT_BYTES = 32 * KILOBYTE;
 
-/** The company's details. All fields are optional. */
 export const companySchema = z.object({
   representative: optionalText(50),
   email: optionalText(254).refine(
@@ -20,7 +19,7 @@ export const companySchema = z.object({
   version,
 });
 
-/** On the page, where the coordinates are typed: one alone is a place in the sea. */
+/** A page where coordinates are typed: one alone would be in the sea. */
 export const companyPageSchema = companySchema.refine(
   ({ latitude, longitude }) => (latitude === NO_NUMBER) === (longitude === NO_NUMBER),
   { path: ["longitude"], error: "위도와 경도를 함께 입력하거나, 둘 다 비워 두세요." },

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { NO_NAME } from "~/env.server";
 import { type FirstStep, firstSteps } from "./first-steps";
 import { readSite } from "./read-site.server";
 
-/**
- * The first steps that nobody has put aside, each with whether it is done; none once all are.
- */
+/** Without those put aside; none once all are done. */
 export async function readFirstSteps() {
   const { name, stepsAside, kakaoChannelUrl } = await readSite();
   const aside = stepsAside.split(" ");
@@ -19,7 +18,7 @@ export async function readFirstSteps() {
     EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'service' AND title || str <> '') AS service,
     EXISTS (SELECT 1 FROM contentBlock WHERE kind = 'step' AND title || str <> '') AS process,
     EXISTS (SELECT 1 FROM mainImage) AS slides,
-    EXISTS (SELECT 1 FROM portfolio WHERE publicRank > 0) AS project,
+    EXISTS ${publicProjects().select("id")} AS project,
     EXISTS (SELECT 1 FROM receiptPage WHERE nextStep <> '') AS promise,
     EXISTS (SELECT 1 FROM alertChannel WHERE isOn = 1) AS alerts`.execute(db);
   const done = {

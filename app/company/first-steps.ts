@@ -1,4 +1,4 @@
-/** What a new site lacks, in the order in which an owner would do it, and where. */
+/** In the order in which an owner would do them. */
 export const firstSteps = {
   name: { title: "회사 이름 입력", to: "/admin/content/site?edit=1" },
   logo: { title: "로고 등록", to: "/admin/content/site?edit=1#site-thumbnail" },

@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 
 type SiteRow = Selectable<Tables["site"]>;
 
-/** The shop's settings; before the first save the environment's, with id null and version 0. */
+/** Before the first save, the environment's settings, with id null and version 0. */
 export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
   const row = await connection
     .selectFrom("site")
@@ -17,12 +17,10 @@ export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
   return row.version === 0 ? { ...row, ...newSite, stepsAside: row.stepsAside } : row;
 }
 
-/** The shop's logo; visitors' pages and the office's form read different columns of it. */
 export function selectLogo() {
   return db.selectFrom("siteLogo").orderBy("id").limit(1);
 }
 
-/** A site that the office has not described yet. */
 export const newSite: Omit<SiteRow, "id" | "version"> = {
   name: env.VITE_SITE_NAME,
   tagline: "",

@@ -5,16 +5,12 @@ import { isAnnounced } from "./spam";
 
 type Row = Pick<Insertable<Tables["inquiry"]>, "consentChannel"> & { isSpam?: 0 | 1 };
 
-/**
- * Queues the alerts about a new inquiry, one row per channel and device, in the inquiry's own
- * transaction, so that no stored inquiry goes unannounced. Not for spam, nor for one taken on the phone.
- */
+/** In the inquiry's own transaction, so that no stored inquiry goes unannounced. */
 export async function announce(trx: typeof db, id: number, { consentChannel, isSpam = 0 }: Row) {
   if (!isAnnounced({ isSpam }) || consentChannel === "PHONE") return;
   await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
 }
 
-/** The same for what a customer does with an inquiry later. */
 export async function tellOfCustomer(
   trx: typeof db,
   inquiryId: number,
@@ -30,7 +26,6 @@ export async function tellOfCustomer(
 
 type Told = Pick<Selectable<Tables["alert"]>, "kind" | "inquiryId" | "content">;
 
-/** A row for each channel that is on, and for each device that gets pushes. */
 export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told) {
   const now = new Date().toISOString();
   await sql`
@@ -43,10 +38,7 @@ export async function tellAll(trx: typeof db, { kind, inquiryId, content }: Told
   `.execute(trx);
 }
 
-/**
- * Requeues alerts given up because the inquiry was in the trash or spam. Call it in the transaction
- * that takes it out; call `wakeDelivery` after the commit.
- */
+/** Alerts were given up while it was in the trash or spam. */
 export async function requeueAlerts(trx: typeof db, id: number) {
   await sql`
     UPDATE alert
@@ -55,16 +47,4 @@ export async function requeueAlerts(trx: typeof db, id: number) {
         AND (channel <> 'PUSH' OR deviceId IS NOT NULL)
         AND EXISTS (SELECT 1 FROM inquiry WHERE id = ${id} AND isSpam = 0 AND deletedAt IS NULL)
   `.execute(trx);
-}
-
-let wake = () => {};
-
-/** @param callback called when there may be something to send; it must return at once */
-export function onWake(callback: () => void) {
-  wake = callback;
-}
-
-/** Wakes the delivery. To be called after the commit. */
-export function wakeDelivery() {
-  wake();
 }

@@ -1,9 +1,5 @@
 import { oneLine } from "~/text/one-line";
 
-/**
- * From which other site, and with which campaign, a visitor came last; "" for what is not known. Only
- * counted by month, but inquiries from before migration 0025 still have it.
- */
 export interface Arrival {
   /** The host's name: search.naver.com. */
   referrer: string;
@@ -12,7 +8,6 @@ export interface Arrival {
   utmCampaign: string;
 }
 
-/** The form's fields, by the parameters of an address that advertisements add. */
 const parameters = {
   referrer: "referrer",
   utmSource: "utm_source",
@@ -23,19 +18,19 @@ const parameters = {
 export const arrivalFields = Object.keys(parameters) as (keyof Arrival)[];
 const MOST_LETTERS = 100;
 
-/** What the request for a form itself says; in-app browsers and links in messages say nothing. */
+/** In-app browsers and links in messages say nothing. */
 export function arrivalOf({ url, headers }: Request): Arrival {
   const search = new URL(url).searchParams;
   search.set("referrer", headers.get("Referer") ?? "");
   return arrivalNoted(search, headers.get("Host"));
 }
 
-/** What a form says. Never a reason to refuse it: whatever is odd is left out. */
+/** Never a reason to refuse a form: odd values are left out. */
 export function arrivalIn(fields: FormData, host: string | null) {
   return cleaned((field) => fields.get(field), host);
 }
 
-/** What ui/note-arrival.ts has noted. */
+/** Reads what ui/note-arrival.ts has recorded. */
 export function arrivalNoted(noted: URLSearchParams, host: string | null) {
   return cleaned((field) => noted.get(parameters[field]), host);
 }
@@ -50,13 +45,11 @@ export function arrivalInWords({ referrer, utmSource, utmMedium, utmCampaign }: 
   return [referrer, campaign && `캠페인 ${campaign}`].filter(Boolean).join(" · ");
 }
 
-/** `naver / cpc / 봄` */
 export function campaignOf(arrival: Omit<Arrival, "referrer">) {
   const { utmSource, utmMedium, utmCampaign } = arrival;
   return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(" / ");
 }
 
-/** The label of what is counted together. */
 export const OTHERS = "기타";
 
 function cleaned(
@@ -72,7 +65,7 @@ function cleaned(
   };
 }
 
-/** The host's name alone: the rest of another site's address is the visitor's own. */
+/** The host's name alone: the rest of the URL is the visitor's own. */
 function siteIn(sent: FormDataEntryValue | null, host: string | null) {
   if (typeof sent !== "string" || sent.length > 2000) return "";
   const address = sent.includes(":") ? sent : `https://${sent}`;

@@ -7,18 +7,12 @@ import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import type { FileProblem } from "~/text/refusal";
 import { attachmentLimits } from "./inquiry";
 
-/** The files of an inquiry, whether a visitor sends them or the office adds them. */
-
 interface Examined {
   kept: { file: ReceivedFile; kind: FileKind; name: string }[];
   problem?: FileProblem;
 }
 
-/**
- * What is wrong with files before any is read.
- *
- * @param mayBeEmpty whether files without content are kept, as of API clients
- */
+/** @param mayBeEmpty whether files without content are accepted, as of API clients */
 export function problemAtSight(
   { files, refused }: ReceivedForm,
   mayBeEmpty = false,
@@ -31,13 +25,12 @@ export function problemAtSight(
   return { code: "empty", status: 400, message };
 }
 
-/** The first file of a kind that is not accepted, as far as its name and type say. */
 export function kindProblemByName({ files }: ReceivedForm): FileProblem | undefined {
   const wrong = files.find((file) => !mayBeAccepted(file));
   return wrong && kindProblem(wrong.name);
 }
 
-/** Reads files to learn their kinds: only those of a form that is otherwise valid, and counted. */
+/** Slow: only for the files of a form that is otherwise valid. */
 export async function examineAttachments({ files }: ReceivedForm): Promise<Examined> {
   const kept: Examined["kept"] = [];
   for (const file of files) {
@@ -53,18 +46,13 @@ function kindProblem(name: string): FileProblem {
   return { code: "kind", status: 415, message: kindWarning([name]).text };
 }
 
-/** @param stored what is on the disk so far, to be discarded if anything fails */
+/** @param stored collects what is on the disk, to be discarded if anything fails */
 export async function storeAttachments(kept: Examined["kept"], stored: StoredFile[]) {
   for (const { file, kind, name } of kept) {
     stored.push(await put("contact", { ...file, name }, kind));
   }
 }
 
-/**
- * Adds rows of stored files after those that the inquiry has.
- *
- * @param addedBy a username; empty for the customer
- */
 export async function appendAttachments(
   trx: typeof db,
   inquiryId: number,

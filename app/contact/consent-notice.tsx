@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 import { FieldErrors, type FieldMeta, RequiredMark } from "~/forms/field";
 import { consentLabel } from "./notice-text";
 
-/** The texts that a form shows, and names when it is sent. */
 export interface ShownTexts {
   notice: { id: number; text: string };
   policyId: number;
 }
 
-/** What has to be known before consent, and the way to the very policy that the form names. */
 export function ConsentNotice({ notice, policyId }: ShownTexts) {
   return (
     <>
@@ -23,10 +21,9 @@ export function ConsentNotice({ notice, policyId }: ShownTexts) {
   );
 }
 
-/** How long data are kept stands out: the law wants it to (PIPA article 22 (2), its decree's article 17). */
+/** PIPA article 22 (2) and its decree's article 17 want the retention period to stand out. */
 const isImportant = /^보유/;
 
-/** The facts of a notice, without the label of its box. */
 export function NoticeText({ text }: { text: string }) {
   const facts = text.split("\n").filter((line) => line !== consentLabel);
   return (
@@ -44,7 +41,6 @@ export function NoticeText({ text }: { text: string }) {
   );
 }
 
-/** Says which texts the form shows: newer ones may be there when it is sent. */
 export function ShownTextFields({ notice, policyId }: ShownTexts) {
   return (
     <>
@@ -54,7 +50,6 @@ export function ShownTextFields({ notice, policyId }: ShownTexts) {
   );
 }
 
-/** @param children what the box says that was agreed to */
 export function ConsentBox({ meta, children }: { meta: FieldMeta; children: ReactNode }) {
   return (
     <div className="field consent">

@@ -8,18 +8,12 @@ import { dayInSeoul } from "~/text/moment";
 /** A form's token is valid for two days; one more, because versions begin at midnight. */
 const OPEN_FORM_DAYS = 3;
 
-/** The texts for a form where consent is given. */
 export async function shownTexts() {
   const { id, text } = await newestDocument("NOTICE");
   return { notice: { id, text }, policyId: (await newestDocument("POLICY")).id };
 }
 
-/**
- * The texts under which an inquiry is given: those that its form showed. The newest if the form named
- * none, as programs do, or one that was replaced longer ago than a form stays valid.
- *
- * @param sent the fields as they came
- */
+/** Those that the form showed; the newest in place of none, or of outdated ones. */
 export async function consentedTexts(trx: typeof db, sent: FormData) {
   const longAgo = dayInSeoul(Date.now() - OPEN_FORM_DAYS * DAY);
   const isShown = (field: string) => sql<boolean>`id = ${String(sent.get(field))} and not exists (
@@ -44,7 +38,6 @@ type Consented = Pick<
   "consentChannel" | "consentBy" | "noticeId" | "policyId"
 >;
 
-/** How the customer consented, and to which texts, for the office. */
 export async function readConsent({ consentChannel, consentBy, noticeId, policyId }: Consented) {
   const texts = (await listDocuments()).filter(({ id }) => id === noticeId || id === policyId);
   return { consentChannel, consentBy, texts: texts.map(({ id, name }) => ({ id, name })) };

@@ -1,15 +1,9 @@
-/** As in the form: yyyy-MM-dd, or "" if not given. */
 interface Days {
   startDate: string;
   moveInDate: string;
 }
 
-/**
- * Hints for dates that look wrong but may be meant: shown beside the field, the inquiry is
- * accepted.
- *
- * @param today undefined if a start in the past is normal
- */
+/** @param today undefined if a start in the past is normal */
 export function dateHints({ startDate, moveInDate }: Days, today: string | undefined) {
   const isPast = startDate !== "" && today !== undefined && startDate < today;
   const isReversed = startDate !== "" && moveInDate !== "" && moveInDate < startDate;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { optionalText, text } from "~/forms/fields";
 
-/** What staff do about an inquiry with one press, without its edit mode. */
 export const deskActs = {
   note: "메모를 남겼습니다.",
   called: "통화를 기록했습니다.",
@@ -15,17 +14,15 @@ export type DeskAct = keyof typeof deskActs;
 
 export const filesAdded = "파일을 추가했습니다.";
 
-/** Why a press was refused, with what was typed. */
 export interface RefusedAct {
   act: DeskAct | "files";
   status: 400 | 409 | 413 | 415 | 503;
   message: string;
   typed: Record<string, string>;
-  /** What a colleague has made of the promise meanwhile. */
   nextContactAt?: string | null;
 }
 
-/** A line is short: for more there is 직원 메모. */
+/** Longer text belongs into 직원 메모. */
 export const LONGEST_LINE = 500;
 
 const wrongDay = "날짜를 2026-03-01처럼 입력하세요.";
@@ -36,7 +33,7 @@ export const lineSchemas = {
   call: z.object({ text: optionalText(LONGEST_LINE) }),
 };
 
-/** When staff will be in touch again, by the clock in Seoul. */
+/** By the clock in Seoul. */
 export const promiseSchema = z.object({
   day: z.string({ error: wrongDay }).regex(/^\d{4,6}-\d\d-\d\d$/, wrongDay),
   time: z.string({ error: wrongTime }).regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/, wrongTime),

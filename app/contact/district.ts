@@ -1,4 +1,3 @@
-/** 시·도, as addresses begin: short, or in full. */
 const province =
   /^(서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|전북|전남|경북|경남|제주)(?:특별시|광역시|특별자치시|특별자치도|도|시)?$/;
 const inFull: Record<string, string> = {
@@ -10,12 +9,7 @@ const inFull: Record<string, string> = {
   경상남도: "경남",
 };
 
-/**
- * The 시·도 and 시·군·구 of an address: where a customer lives, without where exactly.
- * Visitors may type anything into the address; only what looks like a district is taken.
- *
- * @returns "" if there is none
- */
+/** Where a customer lives, only as far as the district. */
 export function districtOf(address: string) {
   const [first = "", ...rest] = address.trim().split(/\s+/);
   const known = inFull[first] ?? province.exec(first)?.[1];

@@ -4,19 +4,12 @@ import { HOUR } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
 import type { FieldProblem } from "~/text/refusal";
 
-/** Seconds after which another attempt is worth it. */
 export const SOON = 60;
 
 /** By performance.now(): one line in the log for all that is refused meanwhile. */
 let loggedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * What a visitor reads if not even the reserve has room for what they sent: the shop can be called,
- * and the page keeps what was typed.
- *
- * @param what could not be stored, with its particle
- * @returns undefined for any other error
- */
+/** `what` could not be stored, with its particle; undefined for any other error. */
 export async function problemOfFullDisk(
   error: unknown,
   what = "문의를",

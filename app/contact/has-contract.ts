@@ -11,19 +11,12 @@ export function isContract(status: string | null) {
   return status !== null && underContract.includes(status);
 }
 
-/**
- * Whether an inquiry became a contract: by its status, or, on hold, by the status before. A status
- * that was set by mistake and taken back does not count.
- */
+/** On hold, the status before counts. A status set by mistake and taken back does not. */
 export function hasContract({ status, heldFrom }: Pick<Inquiry, "status" | "heldFrom">) {
   return isContract(status === "HOLD" ? heldFrom : status);
 }
 
-/**
- * Why the law wants an inquiry to be kept although the customer withdraws it.
- *
- * @returns undefined if it is to be destroyed within days
- */
+/** @returns undefined if the law does not retain it, so that it is destroyed within days */
 export function keptBecause(
   inquiry: Pick<Inquiry, "status" | "heldFrom" | "disputedAt">,
 ): WhyKept | undefined {

@@ -14,7 +14,7 @@ import { withHyphens } from "~/text/phone";
 import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
 import { buildingTypes, fieldLabels } from "./inquiry";
-import { NumberHint } from "./number-hint";
+import { NumberHint } from "./number-hint-line";
 
 type Name =
   | "customer"
@@ -38,7 +38,6 @@ interface PartProps {
   readOnly?: boolean;
 }
 
-/** The fields that visitors and staff share: sections 1 to 3 of the form. */
 export function CustomerFields({
   fields,
   required,
@@ -174,7 +173,7 @@ interface AmountFieldProps extends Omit<PartProps, "fields"> {
   isNew?: boolean | undefined;
 }
 
-/** A number with its amount in words, so that an error by a factor of ten thousand is obvious. */
+/** The amount in words makes an error by a factor of ten thousand obvious. */
 function AmountField(props: AmountFieldProps) {
   const { meta, label, unit, inWords, required, readOnly, isNew } = props;
   const typed = useFieldValue(meta);
@@ -210,7 +209,6 @@ function AmountField(props: AmountFieldProps) {
   );
 }
 
-/** Asks whether won were meant, which one press corrects; where nothing can be changed, it points it out. */
 function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean | undefined }) {
   const { meta, manwon, readOnly } = props;
   const words = inWon(manwon);
@@ -226,7 +224,7 @@ function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean 
   );
 }
 
-/** One press puts a range into the inquiry's text, where the office's number has no room for it. */
+/** The office's number has no room for a range, so it moves into the text. */
 function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
   const move = (budget: HTMLInputElement) => {
     const memo = budget.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement;
@@ -245,11 +243,9 @@ function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
 interface PressProps {
   meta: FieldMeta;
   label: string;
-  /** @returns what gets the focus: the pressed button is gone */
   act: (input: HTMLInputElement) => HTMLElement;
 }
 
-/** Only with script, which does what it says. */
 function Press({ meta, label, act }: PressProps) {
   const press = () => act(document.getElementById(meta.id) as HTMLInputElement).focus();
   return (

@@ -6,7 +6,7 @@ import type { Tables } from "~/database/tables";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** Columns that follow from what staff do, and are not themselves what they changed. */
+/** Columns that follow from what staff do. */
 const unnoted = new Set([
   "version",
   "isInteriorTypeChosen",
@@ -25,11 +25,7 @@ const unnoted = new Set([
   "dueFrom",
 ]);
 
-/**
- * Notes what a save changed, in its transaction. Nothing, if it changed nothing.
- *
- * @param by undefined for the customer, who is not in the log of staff's access
- */
+/** @param by undefined for the customer, who is not in the access log */
 export async function noteChanges(
   trx: typeof db,
   by: Actor | undefined,

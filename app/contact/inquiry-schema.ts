@@ -17,13 +17,10 @@ import { onlyVisible } from "~/text/invisible";
 import { asciiDigits } from "~/text/plain-number";
 import { buildingTypes, type ChosenType, chosenInteriorType, statuses } from "./inquiry";
 
-/**
- * An inquiry's rules, shared by the visitor's form, the office and the /api. Apart from the labels,
- * because a browser loads Zod only when a form is filled in.
- */
+/** Apart from the labels, because a browser loads Zod only when a form is filled in. */
 
 const MAX_AREA = 100_000;
-/** 만원. Some type won, and are asked back; what they meant is not lost. */
+/** In 만원. Some type won, and are asked. */
 const MAX_BUDGET = 1_000_000_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
@@ -33,10 +30,7 @@ const phoneNumber = text(60, tooShort)
   .overwrite(onlyVisible)
   .describe("9자 이상이고 그중 숫자가 8개 이상. 번호 뒤에 짧은 메모를 덧붙일 수 있습니다");
 const isLongEnough = (value: string) => value.length >= 9;
-/**
- * The shortest complete number has eight digits: 1588-1234. Digits of other scripts are not dialled,
- * so that the number would be another than the one that is read.
- */
+/** The shortest number is 1588-1234. Digits of other scripts are not dialled as they are read. */
 const isDialable = (value: string) => {
   const typed = asciiDigits(value);
   return typed.replace(/\D/g, "").length >= 8 && !/(?!\d)\p{Nd}/u.test(typed);
@@ -51,7 +45,6 @@ const sharedFields = {
   interiorType,
 };
 
-/** What a visitor sends. */
 export const inquirySchema = z.object({
   customer: customer
     .refine(isName, { error: "사용자 이름은 2자 이상이어야 합니다.", params: notFilledIn })
@@ -72,7 +65,7 @@ export const inquirySchema = z.object({
   ),
 });
 
-/** What the visitor's form sends. The /api takes an area of 0, the spec's default. */
+/** The /api takes an area of 0, the spec's default. */
 export const visitorInquirySchema = inquirySchema.extend({
   exclusiveArea: inquirySchema.shape.exclusiveArea.refine(
     (area) => area > 0,
@@ -80,7 +73,6 @@ export const visitorInquirySchema = inquirySchema.extend({
   ),
 });
 
-/** What staff save: fields that visitors must fill in may be empty, but not invalid. */
 export const staffInquirySchema = z.object({
   ...addressFields,
   ...sharedFields,
@@ -100,7 +92,6 @@ export const staffInquirySchema = z.object({
   version,
 });
 
-/** What staff note during a call: name and number; the rest may follow later. */
 export const phoneInquirySchema = inquirySchema.extend({
   buildingType: staffInquirySchema.shape.buildingType,
   exclusiveArea: staffInquirySchema.shape.exclusiveArea,
@@ -110,7 +101,6 @@ export const phoneInquirySchema = inquirySchema.extend({
 
 type FieldName = keyof typeof staffInquirySchema.shape;
 
-/** A stored inquiry as form values. */
 export function formValues(
   inquiry: Record<Exclude<FieldName, "interiorType">, string | number> & ChosenType,
 ) {

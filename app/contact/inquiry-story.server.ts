@@ -2,19 +2,17 @@ import type { Selectable } from "kysely";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 
-/** Entries on one page of the story. A memo is long, and a save has it twice. */
 const PAGE_SIZE = 20;
 
 type ChangedField = Pick<Selectable<Tables["inquiryChange"]>, "field" | "before" | "after">;
 
-/** What has happened to an inquiry: a save with the fields that it changed, or anything else. */
 export type StoryEntry =
   | { at: string; username: string; version: number; fields: ChangedField[] }
   | ({ at: string; username: string; event: number } & Pick<StoredEvent, "kind" | "text">);
 
 type StoredEvent = Selectable<Tables["inquiryEvent"]>;
 
-/** A place in the story: only saves and events older than these. */
+/** The cursor: only saves and events older than these. */
 export interface StoryPlace {
   version: number;
   event: number;
@@ -22,19 +20,12 @@ export interface StoryPlace {
 
 const newest: StoryPlace = { version: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER };
 
-/** @returns the place that a URL asks for, as `storyPlace` wrote it */
 export function storyPlaceIn(search: URLSearchParams): StoryPlace | undefined {
   const [, version, event] = /^(\d{1,15})-(\d{1,15})$/.exec(search.get("story") ?? "") ?? [];
   return version === undefined ? undefined : { version: Number(version), event: Number(event) };
 }
 
-/**
- * The story of an inquiry, newest first: saves and events, which are two tables with an order of
- * their own each. The clock only decides between the two, so a clock that was set loses nothing and
- * shows nothing twice.
- *
- * @returns `older` is the next page's `before`, if there is one
- */
+/** A clock that was set loses nothing: it only decides between saves and events. */
 export async function readStory(inquiryId: number, before: StoryPlace = newest) {
   const saves = await savesOf(inquiryId, before.version);
   const events = await db
@@ -62,37 +53,6 @@ export async function readStory(inquiryId: number, before: StoryPlace = newest) 
     event: event ? event.event + 1 : 0,
   };
   return { entries, older: save || event ? older : undefined };
-}
-
-/** What was said so far, newest first and whole: for paper, which has no next page. */
-export function readSaid(inquiryId: number) {
-  return db
-    .selectFrom("inquiryEvent")
-    .select(["id as event", "at", "username", "kind", "text"])
-    .where("inquiryId", "=", inquiryId)
-    .where("kind", "in", ["CALLED", "MISSED", "NOTE", "ADDED"])
-    .orderBy("id", "desc")
-    .execute();
-}
-
-/**
- * The newest note and call that somebody has noted: when they change, what was typed has been saved.
- * Nothing else may empty those fields.
- */
-export async function readOwnLines(inquiryId: number, username: string) {
-  const newest = (kinds: StoredEvent["kind"][]) =>
-    db
-      .selectFrom("inquiryEvent")
-      .select("id")
-      .where("inquiryId", "=", inquiryId)
-      .where("username", "=", username)
-      .where("kind", "in", kinds)
-      .orderBy("id", "desc")
-      .limit(1)
-      .executeTakeFirst();
-  const note = await newest(["NOTE"]);
-  const call = await newest(["CALLED", "MISSED"]);
-  return { note: note?.id ?? 0, call: call?.id ?? 0 };
 }
 
 async function savesOf(inquiryId: number, before: number) {

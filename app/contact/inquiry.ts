@@ -3,8 +3,6 @@ import type { FileLimits } from "~/request/limits";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { isKeyOf } from "~/text/is-key";
 
-/** An inquiry's labels and limits, shared by the visitor's form, the office and the /api. */
-
 export const buildingTypes = {
   APARTMENT: "아파트",
   SMALL_APARTMENT: "빌라",
@@ -28,21 +26,17 @@ export interface ChosenType {
   isInteriorTypeChosen: 0 | 1;
 }
 
-/** What was chosen, or ""; the spec stores 전체 시공 where nothing was. */
+/** "" if the stored 전체 시공 is only the spec's default. */
 export function chosenInteriorType(inquiry: ChosenType) {
   return inquiry.isInteriorTypeChosen === 1 ? inquiry.interiorType : "";
 }
 
-/** A form's values, with whether somebody chose it. */
 export function withChoice<Values extends object>(values: Values, fields: FormData) {
   const isChosen = isKeyOf(interiorTypes, fields.get("interiorType"));
   return { ...values, isInteriorTypeChosen: isChosen ? (1 as const) : (0 as const) };
 }
 
-/**
- * Every field of an inquiry with its label. What has to know them all is typed by these names: the
- * columns of the export and the lines of the customer's page.
- */
+/** The export's columns and the customer's page are typed by these names. */
 export const fieldLabels = {
   customer: "이름",
   phoneNumber: "연락처",
@@ -67,16 +61,12 @@ export type FieldName = keyof typeof fieldLabels;
 
 export type Status = keyof typeof statuses;
 
-/** Text of an inquiry: some 6,000 letters at nine bytes each, with room to spare. */
+/** Some 6,000 letters at nine bytes each. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 
-/**
- * Text as staff send it: their memo of 10,000 letters plus the customer's message, which API
- * clients send back; up to 27 bytes per letter if decomposed.
- */
+/** A memo of 10,000 letters plus the customer's message, at up to 27 bytes a letter. */
 export const STAFF_INQUIRY_TEXT_BYTES = 448 * KILOBYTE;
 
-/** Its attachments. */
 export const attachmentLimits: FileLimits = {
   count: 3,
   bytes: 30 * MEGABYTE,

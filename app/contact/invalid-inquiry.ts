@@ -3,10 +3,7 @@ import type { FieldProblems } from "~/text/refusal";
 import { fieldLabels } from "./inquiry";
 import { isMissingAny, toCheck } from "./refused-inquiry";
 
-/**
- * The dialog for a form that the browser found invalid: the spec's if a required field is missing,
- * otherwise what is wrong with the others.
- */
+/** The spec's dialog if a required field is missing, otherwise what is wrong. */
 export function warningOf(allErrors: FieldProblems) {
   if (isMissingAny(allErrors)) return incomplete;
   const said = listErrors("", fieldLabels, allErrors);

@@ -1,2 +1,2 @@
-/** The address's parameter and the form's field that name the project a visitor wants a quote like. */
+/** The URL's parameter, and the form's field, for a quote like a project. */
 export const LIKE_FIELD = "like";

@@ -9,7 +9,9 @@ type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
 /**
  * Notes that something happened to an inquiry, in the transaction in which it happens: a line of
  * its story, and, if staff did it, when they last touched it and who it was in the access log.
- * Opening is a look, which `noteLook` logs, and touches nothing.
+ * Opening is a look, which `noteLook` logs, and touches nothing. From the last contact that some kinds
+ * are, the period of an inquiry counts anew: the triggers `customerIsHeard` and `inquiryIsRescued` in
+ * docs/schema.sql.
  *
  * @param by undefined for what happens without staff
  */
@@ -30,18 +32,12 @@ export async function noteEvent(
   await noteChange(trx, by, accessOf[kind] ?? "CHANGE", inquiryId);
 }
 
-/**
- * Out of the list and back into it: no contact with the customer, so `touchedAt` stays. Coming back
- * prolongs the time for which it is stored all the same, by a trigger (migration 0015).
- */
+/** No contact with the customer; a trigger (migration 0015) still prolongs the storage. */
 const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
 
 const SAME_PRESS = 10 * SECOND;
 
-/**
- * Whether the last that happened to an inquiry is the same, by the same person, a moment ago: a double
- * press, or a form sent again because its answer did not come.
- */
+/** A double press, or a form sent again because its answer did not come. */
 export async function isSamePress(
   trx: Pick<typeof db, "selectFrom">,
   inquiryId: number,

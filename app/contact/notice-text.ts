@@ -1,10 +1,6 @@
-/** The consent box's label, which is also part of the stored notice. */
 export const consentLabel = "개인정보 수집 및 이용에 동의합니다.";
 
-/**
- * What PIPA article 15 (2) requires before consent. The optional items stand apart: article 16 lets
- * nobody be refused for leaving them empty.
- */
+/** PIPA article 15 (2); by article 16, nobody may be refused for leaving optional items empty. */
 const facts = [
   ["수집·이용 목적", "견적 문의의 접수와 확인, 견적 상담과 그에 관한 연락"],
   ["필수 항목", "이름, 연락처, 건물 유형, 분양 면적, 시공할 곳의 주소"],
@@ -22,5 +18,4 @@ const facts = [
   ],
 ];
 
-/** The notice as it is kept and shown: what is ticked, then one fact a line. */
 export const noticeText = [consentLabel, ...facts.map((fact) => fact.join(": "))].join("\n");

@@ -2,27 +2,23 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { sessionSecret } from "~/database/session-secret.server";
 import { HOUR } from "~/text/duration";
 
-/** A derived key, so that no other value signed with the secret passes as a token. */
+/** Derived, so that no other value signed with the secret passes as a token. */
 const key = createHmac("sha256", sessionSecret).update("contact token").digest();
 
 const LIFETIME = 48 * HOUR;
 
-/**
- * An idempotency token for one form: creation time, random bytes and our signature. Nothing is
- * stored until it is used, so opening the page costs no row.
- */
+/** An idempotency token: nothing is stored until it is used, so opening the page costs no row. */
 export function makeToken(now = Date.now()) {
   const claim = `${now.toString(36)}.${randomBytes(12).toString("base64url")}`;
   return `${claim}.${sign(claim)}`;
 }
 
-/** Whether we signed the token within the last 48 hours. */
 export function isFreshToken(token: string, now = Date.now()) {
   const age = ageOf(token, now);
   return age !== undefined && age >= 0 && age <= LIFETIME;
 }
 
-/** @returns milliseconds since we made the token; undefined if we did not sign it */
+/** @returns milliseconds; undefined if we did not sign it */
 export function ageOf(token: string, now = Date.now()) {
   const [made = "", chance = "", signature = "", ...rest] = token.split(".");
   const expected = Buffer.from(sign(`${made}.${chance}`));
@@ -35,10 +31,7 @@ function sign(claim: string) {
   return createHmac("sha256", key).update(claim).digest("base64url");
 }
 
-/**
- * What stays of the digest of a destroyed inquiry's form until its token is forgotten: enough to know
- * the form when it is sent again, and nothing that could be tried out without our secret.
- */
+/** Recognises a destroyed inquiry's form, but cannot be guessed without our secret. */
 export function sealDigest(digest: string) {
   return createHmac("sha256", key).update(`destroyed ${digest}`).digest("base64url");
 }

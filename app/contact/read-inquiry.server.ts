@@ -1,12 +1,7 @@
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 
-/**
- * One inquiry with its attachments.
- *
- * @param id from the URL
- * @throws Response 404 if there is none, or it is in the trash
- */
+/** @throws Response 404 if there is none, or it is in the trash */
 export async function readInquiry(id: string | undefined) {
   const inquiry = await db
     .selectFrom("inquiry")
@@ -24,11 +19,7 @@ export async function readInquiry(id: string | undefined) {
   return { ...inquiry, files };
 }
 
-/**
- * An inquiry that is about to be changed, in the transaction that does so.
- *
- * @throws Response 404 if it is gone or in the trash, 409 if the customer has withdrawn it
- */
+/** @throws Response 404 if it is gone or in the trash, 409 if the customer has withdrawn it */
 export async function requireOpen(trx: Pick<typeof db, "selectFrom">, id: number) {
   const inquiry = await trx
     .selectFrom("inquiry")

@@ -4,10 +4,6 @@ import { excessWarning, isExcess } from "~/request/limits";
 import type { FieldProblem, FieldProblems, ProblemCode } from "~/text/refusal";
 import { attachmentLimits, fieldLabels } from "./inquiry";
 
-/**
- * The error summary of a refused inquiry: the spec's words if a required field is missing, or the
- * server's if it refused the form as a whole or only its files.
- */
 export function summarizeRefusal(
   formId: string,
   allErrors: FieldProblems,

@@ -2,11 +2,7 @@ import type { Actor } from "~/auth/note-access.server";
 import type { db } from "~/database/db.server";
 import { noteEvent } from "./note-event.server";
 
-/**
- * A consultation that was closed goes on; otherwise nothing changes.
- *
- * @param by undefined for the customer
- */
+/** Does nothing unless the consultation was closed. */
 export async function reopen(trx: typeof db, inquiryId: number, by: Actor | undefined) {
   const { numUpdatedRows } = await trx
     .updateTable("inquiry")

@@ -3,14 +3,11 @@ import type { DueRule, EndRule } from "~/database/retention-tables";
 import type { Tables } from "~/database/tables";
 import { DAY } from "~/text/duration";
 
-/** Until when an inquiry is stored (docs/decisions/035-an-end-to-what-is-stored.md). */
-
 export type Periods = Pick<
   Selectable<Tables["retention"]>,
   "contractYears" | "disputeYears" | "quietMonths" | "spamDays" | "since" | "earlierAt"
 >;
 
-/** Why an inquiry is destroyed, as the pages say it. */
 export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   CONTRACT: "계약 기록의 보관 기간이 끝남",
   DISPUTE: "분쟁 기록의 보관 기간이 끝남",
@@ -23,19 +20,16 @@ export const whys: Record<Selectable<Tables["destruction"]>["why"], string> = {
   STAFF: "직원이 휴지통에서 완전 삭제함",
 };
 
-/** Days for which the office sees what is due before it is destroyed, if the period is long enough. */
+/** Days for which the office sees a due date before the purge, if the period is long enough. */
 export const NOTICE_DAYS = 14;
 
-/** Days for which the office's pages look ahead: more than NOTICE_DAYS, so that once a month is enough. */
+/** More than NOTICE_DAYS, so that a look once a month is enough. */
 export const DAYS_AHEAD = 31;
 
-/** Days after which, by the consent notice, an inquiry without a contract is destroyed at the latest. */
+/** Promised by the consent notice for an inquiry without a contract. */
 const PROMISED_DAYS = 30 * 6;
 
-/**
- * The law wants it done within five days (표준 개인정보 보호지침 제10조). One of them is left for a
- * machine that was off.
- */
+/** The law says five days (표준 개인정보 보호지침 제10조); one is for a machine that was off. */
 const WITHOUT_DELAY = 4;
 
 export type Ending = Pick<
@@ -44,20 +38,18 @@ export type Ending = Pick<
 >;
 
 interface Due {
-  /** From this moment on it is to be destroyed. */
   at: string;
   why: DueRule;
 }
 
-/** No inquiry is older. What says so was stored while the clock was wrong, such as after a dead battery. */
+/** An earlier date was stored by a wrong clock, such as after a dead battery. */
 const EARLIEST = "2024-01-01T00:00:00.000Z";
 
-/** Whether its period begins at a moment that cannot be right: it has no date then, and the purge counts. */
+/** Has no due date then: the purge counts. */
 export function isMisdated({ endFrom, dueFrom }: Pick<Ending, "endFrom" | "dueFrom">) {
   return [endFrom, dueFrom].some((from) => from !== null && from < EARLIEST);
 }
 
-/** When and why an inquiry is to be destroyed; undefined as long as it has no end. */
 export function dueOf(inquiry: Ending, periods: Periods): Due | undefined {
   const { endRule, endFrom, dueRule, dueFrom } = inquiry;
   if (endRule === null || endFrom === null || dueRule === null || dueFrom === null)
@@ -79,12 +71,7 @@ function dueBy(rule: DueRule, from: string, periods: Periods): Due | undefined {
   return { at: new Date(at).toISOString(), why: rule };
 }
 
-/**
- * The length of a period as a fixed number of days, so that sorting by beginning sorts by end. Years,
- * which the law sets as a minimum, are rounded up; months, a maximum, have thirty days.
- *
- * @returns undefined if the rule does not apply yet
- */
+/** In days, so that sorting by beginning sorts by end; undefined if the rule does not apply yet. */
 export function daysOf(rule: DueRule, periods: Periods) {
   if (rule === "CONTRACT") return daysOfYears(periods.contractYears);
   if (rule === "DISPUTE") return daysOfYears(periods.disputeYears);
@@ -98,7 +85,6 @@ function daysOfYears(years: number) {
   return Math.ceil(365.25 * years) + 1;
 }
 
-/** The earliest moment at which a rule makes anything due; 0 for what the consent notice promised. */
 export function earliestOf(rule: DueRule, periods: Periods) {
   return rule === "NOTHING" ? 0 : noticedFrom(rule, periods);
 }
@@ -110,10 +96,7 @@ function noticedFrom(rule: DueRule, { since, earlierAt }: Periods) {
   return Date.parse(from) + NOTICE_DAYS * DAY;
 }
 
-/**
- * Records of a contract or a dispute, which the law keeps: thirty days in the trash do not end them, only
- * their own period. Null: the contract is in progress.
- */
+/** The law retains records of a contract or a dispute. Null: the contract is in progress. */
 export function outlivesTrash(dueRule: DueRule | null) {
   return dueRule === null || dueRule === "CONTRACT" || dueRule === "DISPUTE";
 }

@@ -2,12 +2,10 @@ import type { Selectable } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isKeyOf } from "~/text/is-key";
 
-/** What looks like spam, for the check on arrival and for the office's explanation. */
-
 /** From this sum of weights an inquiry goes to 스팸. */
 const SPAM_FROM = 100;
 
-/** A weight of 100 is enough by itself; two weaker signals may be too. */
+/** A weight of 100 is enough by itself. */
 const signals = {
   trap: [100, "사람에게는 보이지 않는 칸이 채워져 있었습니다."],
   hiddenEmail: [60, "양식에 보이지 않는 이메일 칸이 채워져 있었습니다."],
@@ -40,7 +38,6 @@ export function isScoredAsSpam(found: Signal[]) {
   return found.reduce((score, signal) => score + signals[signal][0], 0) >= SPAM_FROM;
 }
 
-/** Why an inquiry was flagged, in words for the office. */
 export function reasonsOf({ spamSignals }: Pick<Inquiry, "spamSignals">) {
   return spamSignals
     .split(" ")
@@ -50,10 +47,7 @@ export function reasonsOf({ spamSignals }: Pick<Inquiry, "spamSignals">) {
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
-/**
- * Whether the office is told of a new inquiry at once. Spam is only counted
- * (`spamSince`), or alerts would be one more way to disturb the office.
- */
+/** Spam is only counted (`spamSince`): alerts about it would disturb the office. */
 export function isAnnounced({ isSpam }: Pick<Inquiry, "isSpam">) {
   return isSpam === 0;
 }

@@ -5,7 +5,6 @@ import type { ReceivedForm } from "~/request/received-form";
 import { arrivalFields } from "./arrival";
 import { sealDigest } from "./one-time-token.server";
 
-/** The digest of what was sent with a token; undefined if it has not been used. */
 export function earlierDigest(token: string, connection: Pick<typeof db, "selectFrom"> = db) {
   return connection
     .selectFrom("submission")
@@ -15,7 +14,7 @@ export function earlierDigest(token: string, connection: Pick<typeof db, "select
     .then((row) => row?.digest);
 }
 
-/** Notes that a token is used, in the transaction that stores what was sent with it. */
+/** Call it in the transaction that stores what was sent. */
 export async function noteUse(
   trx: Pick<typeof db, "insertInto">,
   token: string,
@@ -26,15 +25,12 @@ export async function noteUse(
   await trx.insertInto("submission").values({ token, digest, usedAt, inquiryId }).execute();
 }
 
-/** Whether it is the same content, even if its inquiry has been destroyed since. */
+/** True even if its inquiry has been destroyed since. */
 export function isSame(earlier: string | undefined, digest: string) {
   return earlier === digest || earlier === sealDigest(digest);
 }
 
-/**
- * A digest of everything that the visitor said, to tell a retry from another inquiry. Reads the files: two
- * photographs may have the same name and size.
- */
+/** Reads the files to tell a retry: two photographs may have the same name and size. */
 export async function digestOf({ fields, files, fileNames }: ReceivedForm) {
   const own = [...fields].filter(([name]) => !isAboutTheForm(name));
   const hash = createHash("sha256");

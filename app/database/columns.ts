@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** As the postcode search returns it; 0, 0 means unknown coordinates. */
+/** Coordinates 0, 0 are unknown. */
 export interface AddressColumns {
   postCode: Generated<string>;
   mainAddress: Generated<string>;
@@ -9,7 +9,7 @@ export interface AddressColumns {
   longitude: Generated<number>;
 }
 
-/** A file on the disk: `name` is the client's, `uploadedName` ours, `size` in bytes. */
+/** `name` is the client's, `uploadedName` ours, `size` in bytes. */
 export interface StoredFileColumns {
   id: Generated<number>;
   name: string;

@@ -6,8 +6,7 @@ import { whyLost } from "./lost-database.server";
 import { filesOf, openDatabase } from "./open.server";
 import { diskIsFull, isDiskFull, sqliteCode } from "./sqlite-code.server";
 
-// Every file the process creates from here on, the database included, is readable by the owner
-// only.
+// Everything that this process creates is readable by its owner only.
 process.umask(0o077);
 
 const place = {
@@ -16,7 +15,6 @@ const place = {
   backupDir: env.BACKUP_DIR,
 };
 
-/** The process's only connection. */
 export const { db, sqlite } = onceInProcess("database", () => orExit(open));
 
 function open() {

@@ -5,10 +5,8 @@ import { env } from "~/env.server";
 import "./db.server";
 import { madeOnce } from "./made-once.server";
 
-/** Beside the database, and in no backup. */
 export const secretFile = (name: string) => join(dirname(env.DATABASE_FILE), name);
 
-/** A random secret, generated once and stored beside the database, readable by the owner only. */
 export function keptSecret(name: string) {
   return madeOnce(secretFile(name), randomBytes(32).toString("base64url"));
 }

@@ -11,21 +11,14 @@ interface Place {
   backupDir: string;
 }
 
-/** What a site keeps beside its database for longer than it runs. */
 const isKept = (name: string, database: string) =>
   ["destroyed.jsonl", "ledger-key", "session-secret", "alert-key", `${database}-wal`].includes(
     name,
   ) || name.startsWith(`${database}.before-`);
 
-/** A folder, or everything in one file. */
 const isBackup = (name: string) => /^site-\d{8}-\d{6}(\.sqlite)?$/.test(name);
 
-/**
- * Whether there is no database where a site has been: an empty one in its place would hide from
- * everybody that the shop's data is gone, and the sweep would put every upload aside.
- *
- * @returns what is left and what to do; undefined if the database is there, or nothing ever was
- */
+/** An empty one in its place would hide the loss, and the sweep would set all uploads aside. */
 export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
   if (isBegun(databaseFile)) return undefined;
   const folder = dirname(databaseFile);
@@ -46,15 +39,14 @@ export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
   };
 }
 
-/** A file without a byte, or without a table of ours, is no more than a missing one. */
+/** A file without our tables counts as missing. */
 function isBegun(databaseFile: string) {
   if ((statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
   const database = new SQLite(databaseFile, { timeout: 1000 });
   try {
-    // The first that is made, before any migration.
+    // Created before any migration runs.
     return hasTable(database, "kysely_migration");
   } catch {
-    // What cannot be read is told of by whoever opens it.
     return true;
   } finally {
     database.close();
@@ -68,7 +60,6 @@ function inWords(paths: string[]) {
   return paths.length > SHOWN ? `${shown} 외 ${paths.length - SHOWN}개` : shown;
 }
 
-/** Of a folder that cannot be read, others say so. */
 function namesIn(folder: string) {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith("."));

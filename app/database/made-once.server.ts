@@ -1,11 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 
-/**
- * Writes a file for its owner only, unless it exists.
- *
- * @returns what it contains: of two processes starting together, what the faster one has written
- */
+/** @returns the file's content: of two processes starting together, what the faster one wrote */
 export function madeOnce(file: string, content: string) {
   const made = `${file}.${randomUUID()}`;
   const descriptor = openSync(made, "wx", 0o600);

@@ -148,7 +148,7 @@ test("a database of a newer program is refused, and stays as it is", async () =>
 
 test("a migration that fails half way leaves the database as it was", async () => {
   const { db, sqlite } = await olderDatabase("unlucky.sqlite");
-  // Its name is taken, which only the last step but a few finds out.
+  // The name is taken, which only one of the last migrations finds out.
   sqlite.exec("CREATE TABLE inquirySearch (own TEXT)");
   const before = contentOf(sqlite);
   await expect(migrate(db, sqlite)).rejects.toThrow("파일은 그대로입니다");

@@ -6,13 +6,7 @@ import { migrations } from "../../migrations";
 import { diskIsFull, isDiskFull } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
-/**
- * Runs pending migrations, after a backup of a non-empty database, named for the first of them.
- *
- * @param mayChange false if the database is in use; pending migrations are then an error
- *
- * @throws Error if a step fails, or the database is of a newer program; the file is then unchanged
- */
+/** If it throws, the file is unchanged. Without `mayChange`, pending migrations are an error. */
 export async function migrate(
   db: Kysely<Tables>,
   sqlite: SQLite.Database,

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/**
- * Resets the coordinates of a row whose address changes. Spread it before the changed values, which
- * may bring their own.
- *
- * @param mainAddress the new address; undefined if it does not change
- */
+/** Resets coordinates if the address changes. Spread it before values that may have their own. */
 export function coordinatesFor(mainAddress: string | undefined) {
   if (mainAddress === undefined) return {};
   const kept = (column: "latitude" | "longitude"): RawBuilder<number> =>

@@ -4,18 +4,13 @@ import { accountName } from "~/usable-path.server";
 
 const ROOT = 0;
 
-/**
- * The account that owns the site's data, if this process runs as another one: the site could not read
- * what this process creates. Where root runs everything, as in a container, there is no other.
- *
- * @returns its name as sudo -u takes it
- */
+/** @returns the owning account for sudo -u, if this process runs as another that is not root */
 export function otherOwner(databaseFile: string): string | undefined {
   const own = process.getuid?.();
   if (own === undefined) return undefined;
   const isNew = !existsSync(databaseFile);
   const { uid } = statSync(isNew ? existingFolder(dirname(databaseFile)) : databaseFile);
-  // In a folder of root's, such as /tmp, whoever may write begins a site of their own.
+  // In a folder of root's, such as /tmp, anybody may begin a site of their own.
   return uid === own || (isNew && uid === ROOT) ? undefined : asSudoTakesIt(accountName(uid));
 }
 

@@ -9,17 +9,12 @@ import {
 } from "kysely";
 import { sqliteCode } from "./sqlite-code.server";
 
-/** Milliseconds that a writer waits while another process holds the write lock. */
 const PATIENCE = 5000;
 const PAUSE = 20;
 
 /**
- * Kysely's SQLite dialect begins transactions lazily and runs migrations outside of one. Here every
- * transaction takes the write lock at once, so that concurrent writers queue instead of one failing
- * half way, and a failed migration is rolled back completely.
- *
- * SQLite's own busy timeout blocks the whole process, which could not even send a page from memory.
- * Here a writer that finds another process's lock tries again later, and others read meanwhile.
+ * Writers queue for the lock instead of failing half way, and migrations roll back. SQLite's own
+ * busy timeout would block the whole process.
  */
 export class PatientDialect extends SqliteDialect {
   readonly #database: SQLite.Database;

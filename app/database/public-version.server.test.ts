@@ -38,7 +38,7 @@ test("a notice begins and ends at midnight in Seoul, and pages kept before that 
   expect(last.version).toBe(first.version);
   expect(new Set([before.version, first.version, after.version]).size).toBe(3);
 
-  // No version comes again with another page: not by a change either.
+  // No two pages ever share a version, whether a change or a date makes them differ.
   await db.updateTable("site").set({ notice: "안 쉽니다" }).execute();
   expect([before.version, first.version, after.version]).not.toContain(readVersion());
 });

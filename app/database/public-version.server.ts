@@ -3,13 +3,16 @@ import { env } from "~/env.server";
 import { startOfDayInSeoul } from "~/text/moment";
 
 /**
- * The number of changes to what visitors' pages show (migration 0004), read anew each time, so that
+ * The number of changes to what visitors' pages show, read anew each time, so that
  * it includes what other processes have committed. `data_version` changes with every commit of
  * another connection, this process's own included, because it has a connection of its own here. Two
  * microseconds while nothing changes.
  *
  * A notice begins and ends by itself, at midnight: pages before, during and after it have different
  * numbers.
+ *
+ * `publicVersion` is counted by the triggers `companyAfterINSERT` and its like in docs/schema.sql, one for
+ * each way in which a table that visitors see can change.
  *
  * @returns a function that returns NaN, which equals no version, if the database cannot be read
  */
@@ -44,7 +47,6 @@ interface Days {
   noticeUntil: string;
 }
 
-/** When a notice begins, and when it has ended, in milliseconds. */
 function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUntil: "" }) {
   return [
     noticeFrom ? Date.parse(startOfDayInSeoul(noticeFrom)) : 0,
@@ -54,7 +56,6 @@ function spanOf({ noticeFrom, noticeUntil }: Days = { noticeFrom: "", noticeUnti
 
 let read: (() => number) | undefined;
 
-/** The same, of the site's own database. */
 export function readPublicVersion() {
   read ??= watchPublicVersion();
   return read();

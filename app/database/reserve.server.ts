@@ -10,18 +10,14 @@ import { sqliteCode } from "./sqlite-code.server";
 const BYTES = 8 * MEGABYTE;
 const path = `${env.DATABASE_FILE}.reserve`;
 
-/**
- * Keeps a reserve file beside the database, to be deleted when the disk is full: SQLite cannot even
- * delete rows then, because it writes to the WAL first. If there is no room for it now, a later
- * call creates it.
- */
+/** Deleted when the disk is full, because SQLite must write to the WAL even to delete rows. */
 export async function keepReserve() {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,
   );
   if (size === BYTES) return;
-  // What is left of a full disk is for inquiries, not for a reserve that it cannot hold.
+  // The rest of a full disk is for inquiries.
   if ((await freeRoom(dirname(path))) < 2 * BYTES) return;
   const begun = `${path}.part`;
   try {
@@ -33,10 +29,7 @@ export async function keepReserve() {
   }
 }
 
-/**
- * Retries a small write after freeing the reserve file if the disk is full. `work` may run twice, so
- * a failed attempt must leave nothing behind.
- */
+/** `work` may run twice: a failed attempt must leave nothing behind. */
 export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
   try {
     return await work();
@@ -50,7 +43,6 @@ function isOfDisk(error: unknown) {
   return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(sqliteCode(error));
 }
 
-/** @returns false if the folder cannot be written at all */
 function freeReserve() {
   try {
     rmSync(path, { force: true });

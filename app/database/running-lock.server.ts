@@ -7,16 +7,11 @@ import { migrate } from "./migrate.server";
 import { sqliteCode } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
-/**
- * A lock that one process at a time can hold: an open exclusive transaction on an empty database.
- * The kernel releases it when the process dies, however it dies; a pid file would be left behind,
- * and its number soon belongs to another process.
- */
+/** The kernel releases this lock however the process dies; a pid file would stay behind. */
 interface Lock {
   release: () => void;
 }
 
-/** @returns undefined if another process holds it */
 export function takeLock(file: string, timeout = 0): Lock | undefined {
   mkdirSync(dirname(file), { recursive: true });
   const held = new SQLite(file, { timeout });
@@ -72,12 +67,7 @@ export function readHolder(databaseFile: string): Holder | undefined {
   }
 }
 
-/**
- * For scripts that may run beside the site: they migrate only while it is stopped, because the
- * running site expects the tables that it has started with.
- *
- * @throws Error if migrations are pending and the site is running
- */
+/** A running site expects the tables of its start. Throws if migrations are pending then. */
 export async function migrateIfAlone(db: Kysely<Tables>, sqlite: SQLite.Database) {
   const lock = takeLock(`${sqlite.name}.running`);
   try {

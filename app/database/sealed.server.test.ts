@@ -42,7 +42,7 @@ test("without the key, or with another, nothing opens, and sealing makes a new k
 test("a key that cannot be read for now is not replaced", () => {
   const sealed = seal("비밀번호", "MAIL");
   renameSync(key, `${key}.away`);
-  // As root may read any file: a folder cannot be read as one.
+  // Root may read any file, but nobody can read a folder as one.
   mkdirSync(key);
   expect(unseal(sealed, "MAIL")).toBeUndefined();
   expect(() => seal("새것", "MAIL")).toThrow("EISDIR");

@@ -2,22 +2,11 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { readFileSync, rmSync } from "node:fs";
 import { keptSecret, secretFile } from "./kept-secret.server";
 
-/**
- * Encryption of secrets that are stored in the database: passwords and addresses of other services.
- * Their key is a file beside it, which no backup has, so a copy of the database alone is worth
- * nothing to whoever finds it.
- */
+/** No backup has this file, so a copied database reveals no secret. */
 const FILE = "alert-key";
 const VERSION = "1";
 
-/**
- * Encrypts with AES-256-GCM.
- *
- * @param purpose has to be the same when it is opened, so that no value works in another's place
- *
- * @throws the file system's error if there is a key that cannot be read now; a new one in its place
- *   would make all that it sealed worthless
- */
+/** Throws if the key is unreadable, because a new one would void all sealed values. */
 export function seal(text: string, purpose: string) {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", readKey() ?? makeKey(), iv);
@@ -44,7 +33,6 @@ export function unseal(value: string, purpose: string) {
   }
 }
 
-/** Read each time, which is rare, so that a file that comes or goes counts at once. */
 function readKey() {
   try {
     return keyOf(readFileSync(secretFile(FILE), "utf8"));
@@ -54,7 +42,7 @@ function readKey() {
   }
 }
 
-/** A file that is too short to be a key opens nothing, and gives way to a new one. */
+/** Replaces a file that is too short to be a key. */
 function makeKey() {
   rmSync(secretFile(FILE), { force: true });
   const key = keyOf(keptSecret(FILE));

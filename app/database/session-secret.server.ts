@@ -6,14 +6,9 @@ import { sqlite } from "./db.server";
 import { hasTable } from "./has-table.server";
 import { keptSecret, secretFile } from "./kept-secret.server";
 
-/**
- * From the settings, or generated once and stored beside the database, readable by the owner only.
- */
 export const sessionSecret = env.SESSION_SECRET ?? orExit(ownSecret);
 
-/**
- * @throws Error if the file cannot be read, or is too short: an empty secret would let anyone sign logins
- */
+/** @throws Error for an unreadable or short file: an empty secret would let anyone forge logins */
 function ownSecret() {
   const file = secretFile("session-secret");
   refuse("SESSION_SECRET", whyClosed(file, "secret"));
@@ -28,7 +23,6 @@ function ownSecret() {
   throw new Error(`${file}: 로그인 서명 키가 비어 있습니다. 파일을 삭제하고 다시 시작해 주세요.`);
 }
 
-/** Whether somebody has logged in with the key that there was. */
 function hasSessions() {
   return hasTable(sqlite, "session") && sqlite.prepare("SELECT 1 FROM session").get() !== undefined;
 }

@@ -1,4 +1,3 @@
-/** The code of an error of SQLite or the system, such as SQLITE_FULL; "" for an error without one. */
 export function sqliteCode(error: unknown) {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -6,7 +6,7 @@ import type { AddressColumns, StoredFileColumns } from "./columns";
 import type { InquiryTables } from "./inquiry-tables";
 import type { RetentionTables } from "./retention-tables";
 
-/** The schema. Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
+/** Dates are yyyy-MM-dd, moments ISO 8601 in UTC. */
 export interface Tables extends AccountTables, AlertTables, InquiryTables, RetentionTables {
   portfolio: PortfolioTable;
   portfolioPicture: PortfolioPictureTable;
@@ -17,13 +17,11 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   removedFile: RemovedFileTable;
   site: SiteTable;
   siteLogo: PictureColumns;
-  /** One row, whose value triggers raise with each change to what visitors see. */
+  /** One row. Triggers raise the value with each change to what visitors see. */
   publicVersion: { id: number; value: number };
 }
 
-/**
- * What a page needs to reserve a picture's space: its size in pixels and average colour as #rrggbb.
- */
+/** Size in pixels and average colour as #rrggbb. */
 interface PictureColumns extends StoredFileColumns {
   ord: number;
   alt: Generated<string>;
@@ -45,50 +43,37 @@ interface PortfolioTable extends AddressColumns {
   interiorType: "PART" | "ALL";
   createdAt: string;
   updatedAt: string;
-  /** When visitors first saw it; null for a draft that never was published. A trigger sets it. */
+  /** When visitors first saw it. A trigger sets it. */
   publishedAt: Generated<string | null>;
-  /** In the trash since then. */
   deletedAt: Generated<string | null>;
-  /** The name of the account that put it there. */
   deletedBy: Generated<string | null>;
-  /** Of the supply area: 10 (less than 20평), 20 to 50, 60 (and more); 0 if it is unknown. */
+  /** In tens of 평: 10 is less than 20, 60 is 60 and more, 0 unknown. */
   sizeBand: GeneratedAlways<number>;
-  /** The address's first word. */
   province: GeneratedAlways<string>;
-  /** The address's first two words. */
   district: GeneratedAlways<string>;
-  /** Seen by the office only, with its pictures. */
   isDraft: Generated<0 | 1>;
-  /** 대표 사례: above the others. */
   isFeatured: Generated<0 | 1>;
-  /** The order by hand, highest first; a new project's is its id. */
   position: Generated<number>;
-  /** Plain paragraphs. */
   story: Generated<string>;
-  /** What the customer said about it. */
   customerWords: Generated<string>;
   /** Captions of its pictures, for the search. Written when the gallery is saved. */
   captions: Generated<string>;
-  /** Whether visitors see the budget, as a band. */
   isBudgetShown: Generated<0 | 1>;
-  /** Whether visitors see the address only as far as its district. */
   isDistrictOnly: Generated<0 | 1>;
-  /** The place in the office's list, highest first. */
   officeRank: GeneratedAlways<number>;
-  /** The place in visitors' lists, highest first; null for a draft and in the trash. */
+  /** Highest first; null for drafts and in the trash. */
   publicRank: GeneratedAlways<number | null>;
-  /** The rooms of its pictures, as "BATHROOM KITCHEN", written with the gallery. */
+  /** "BATHROOM KITCHEN", written with the gallery. */
   rooms: Generated<string>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {
   portfolioId: number;
   role: "THUMBNAIL" | "GALLERY";
-  /** Shown below it. */
   caption: Generated<string>;
   /** A key of portfolio/rooms.ts, or "". */
   room: Generated<string>;
-  /** A BEFORE with the AFTER that follows it makes a pair. */
+  /** A BEFORE pairs with the AFTER that follows it. */
   moment: Generated<"" | "BEFORE" | "AFTER">;
 }
 
@@ -111,25 +96,17 @@ interface CompanyTable extends AddressColumns {
 
 interface MainImageTable extends PictureColumns {
   version: Generated<number>;
-  /** Shown on the slide. */
   line: Generated<string>;
-  /** The id of the project that it leads to. */
   leadsTo: Generated<number | null>;
 }
 
-/**
- * The shop's own settings, in one row from the first save on; before it, the environment's
- * (company/read-site.server.ts). "" is not given.
- */
+/** One row from the first save on; before it, company/read-site.server.ts. */
 interface SiteTable {
   id: 1;
   version: Generated<number>;
   name: string;
-  /** The line under the name. */
   tagline: string;
-  /** Who this is, in one sentence on the first page. */
   introduction: string;
-  /** A key of the set of accents. */
   accent: string;
   instagramUrl: string;
   blogUrl: string;
@@ -138,24 +115,19 @@ interface SiteTable {
   naverPlaceUrl: string;
   naverTalkUrl: string;
   officeHours: string;
-  /** 상호. */
   tradeName: string;
-  /** 사업자등록번호. */
   businessNumber: string;
-  /** 건설업 등록. */
   licence: string;
   kakaoMapKey: string;
   naverVerification: string;
   googleVerification: string;
-  /** A line under the bar, from and until a day in Seoul (yyyy-MM-dd, both included, or ""). */
+  /** The announcement: shown from and until a day in Seoul, both included, or "". */
   notice: string;
   noticeFrom: string;
   noticeUntil: string;
-  /** First steps put aside, by their names, separated by spaces. */
   stepsAside: Generated<string>;
 }
 
-/** A picture uploaded ahead of the form that will use it. */
 interface StagedFileTable extends StoredFileColumns {
   area: PictureArea;
   accountId: number;
@@ -165,7 +137,7 @@ interface StagedFileTable extends StoredFileColumns {
   createdAt: string;
 }
 
-/** A file whose row is gone; the next sweep deletes it at the latest. */
+/** The next sweep deletes the file at the latest. */
 interface RemovedFileTable {
   area: Area;
   uploadedName: string;

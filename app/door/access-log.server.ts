@@ -3,19 +3,13 @@ import morgan from "morgan";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { idOf } from "./request-id.server";
 
-/**
- * Log lines of responses that bypass Express, in the format of its log (morgan's "tiny"). Written
- * once per turn of the event loop: at ten thousand responses a second, one write each would take as
- * long as the responses.
- */
+/** In morgan's format, written once per turn: a write for each would take as long as a response. */
 let lines: string[] = [];
 
 interface Access {
   request: IncomingMessage;
   status: number;
-  /** Of the body. */
   bytes: number;
-  /** As by performance.now(). */
   begun: number;
 }
 
@@ -48,11 +42,7 @@ function write() {
 
 process.once("exit", () => lines.length > 0 && write());
 
-/**
- * The path of a URL without what must not be in a log: the query, which has search words; the name
- * of a customer's file; the secret in a visitor's link to their own inquiry, also where the link was
- * copied wrongly.
- */
+/** A log must not have the query, the name of a customer's file, or the key in a visitor's link. */
 export function loggedPath(url = "/") {
   const [path = ""] = url.split(/[?#]/, 1);
   if (!MAY_NEED_CHANGE.test(path) && path.search(KEY) < 0) return path;
@@ -60,10 +50,7 @@ export function loggedPath(url = "/") {
   return decoded(masked).search(KEY) < 0 ? masked : "/...";
 }
 
-/**
- * A visitor's key (contact/receipt/receipt-key), which has 22 letters, or one of which a few are
- * missing. The names of uploads have no capitals, and most others do not have both.
- */
+/** A visitor's key (contact/receipt/receipt-key): 22 letters, of which a few may be missing. */
 const KEY = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{18,}/g;
 
 function withoutNames(path: string) {
@@ -75,22 +62,22 @@ function withoutNames(path: string) {
   if (file !== undefined) {
     return `/api/contact/download/${/^[\w.-]*$/.test(file) ? file : "..."}`;
   }
-  // Wherever it stands: it may have come after dots, which the router removes, or a host.
+  // Wherever it stands: it may come after a host, or after dots, which the router removes.
   if (/receipt[^/]*\/+[^/]/i.test(plain)) return "/contact/...";
   return /^\/contact\/+(?!received(\.data)?\/?$)./i.test(plain) ? "/contact/..." : own;
 }
 
-/** Most paths are none of these, and looking further takes a thirtieth of a kept page's time. */
+/** Looking further takes a thirtieth of a cached page's time. */
 const MAY_NEED_CHANGE = /contact|receipt|%|^http/i;
 
-/** Unlike decodeURIComponent, decodes double escapes too and leaves invalid ones. Only ASCII matters. */
+/** Unlike decodeURIComponent, decodes double escapes, and leaves invalid ones. */
 function decoded(path: string) {
   return path.replace(/%(?:25)*([\da-f]{2})/gi, (_, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** remix-serve logs with morgan's format "tiny", which would write the whole URL. */
+/** remix-serve's own format would write the whole URL. */
 export function logPathsOnly() {
   morgan.token<Asked>("url", ({ originalUrl, url }) => loggedPath(originalUrl ?? url));
   if (!isJsonLog) return;
@@ -104,5 +91,4 @@ export function logPathsOnly() {
   );
 }
 
-/** Express keeps the URL as it came. */
 type Asked = IncomingMessage & { originalUrl?: string };

@@ -5,11 +5,7 @@ import proxyAddress from "proxy-addr";
 import { env } from "~/env.server";
 import { memoize } from "~/memoize";
 
-/**
- * The client's IP address, as far as we can trust it: the socket's peer, or, behind TRUST_PROXY
- * proxies, the address they forward. The first proxy must be on this machine or on the local
- * network; anyone else who reaches the port could forge the header.
- */
+/** Anyone could forge a forwarded address, but for a proxy on the local network (TRUST_PROXY). */
 export function clientAddress(request: IncomingMessage) {
   if (env.TRUST_PROXY === 0) return peerAddress(request.socket);
   const isTrusted = (address: string, hop: number) =>
@@ -19,10 +15,8 @@ export function clientAddress(request: IncomingMessage) {
 }
 
 /**
- * The key for the limits of requests and connections and for login back-off: an IPv4 address, or an IPv6 /48,
- * because one data-centre customer may own a whole /48. A local proxy that TRUST_PROXY does not
- * cover hides every visitor behind one address, so we take the last X-Forwarded-For entry it wrote.
- * Forging that gains no more than places of one's own.
+ * For limits and back-off. A local proxy that TRUST_PROXY does not cover hides everybody, so its
+ * last X-Forwarded-For entry counts; forging it gains nothing.
  */
 export function visitorOf(request: IncomingMessage) {
   const address = clientAddress(request);
@@ -33,16 +27,14 @@ export function visitorOf(request: IncomingMessage) {
   return networkOf(named === "unknown" ? address : named, 48);
 }
 
-/** Whether the request comes from this machine, without a proxy in between. */
 export function isLocalPeer({ socket, headers }: IncomingMessage) {
   const isPassedOn = headers.forwarded !== undefined || headers["x-forwarded-for"] !== undefined;
   return !isPassedOn && rangeOf(peerAddress(socket)) === "loopback";
 }
 
-/** Per connection: remoteAddress asks the operating system. */
+/** remoteAddress asks the operating system. */
 const peers = new WeakMap<Socket, string>();
 
-/** The address at the other end of a connection: behind a proxy, the proxy's. */
 export function peerAddress(socket: Socket) {
   const known = peers.get(socket);
   if (known !== undefined) return known;
@@ -51,10 +43,7 @@ export function peerAddress(socket: Socket) {
   return address;
 }
 
-/**
- * One canonical spelling, without the port that some proxies append; "unknown" if invalid or
- * missing. A closed socket has no address, whatever proxy-addr's types say.
- */
+/** "unknown" if invalid or missing, as for a closed socket. */
 function plainAddress(address = "") {
   return parsedAddress(address);
 }
@@ -69,11 +58,7 @@ const parsedAddress = memoize((address) => {
 
 const ownRanges = ["loopback", "private", "uniqueLocal", "linkLocal", "carrierGradeNat"];
 
-/**
- * Whether the address is of this machine, the local network or a hosting platform (100.64.0.0/10),
- * where proxies live too. A proxy that we were not told to trust has such an address, and then
- * represents every visitor at once.
- */
+/** An unknown proxy here, or on a hosting platform (100.64.0.0/10), stands for every visitor. */
 export function isOwnNetwork(address: string) {
   return address === "unknown" || ownRanges.includes(rangeOf(address));
 }
@@ -82,13 +67,8 @@ const rangeOf = memoize((address) =>
   ipaddr.isValid(address) ? ipaddr.process(address).range() : "none",
 );
 
-/**
- * An IPv4 address unchanged; the network prefix of an IPv6 address.
- *
- * @param bits the IPv6 prefix: 64 for one customer, 48 for the largest network a customer gets
- */
+/** @param bits the IPv6 prefix: 64 for one customer, 48 for the largest network a customer gets */
 export function networkOf(address: string, bits: 48 | 64 = 64) {
-  // The only addresses without a colon, and by far the most frequent.
   if (!address.includes(":") || !ipaddr.IPv6.isValid(address)) return address;
   const { parts } = ipaddr.IPv6.parse(address);
   return parts

@@ -5,10 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { receiveBody } from "./bodies.server";
 
-/** Whoever has gone. */
+/** Errors of clients that have gone. */
 const ignore = () => {};
 
-/** A server whose route reads the body, as long as it has a place for it, and works on it. */
+/** Its route reads the body, if it gets a slot, and works on it. */
 async function serve(work: (received: string) => Promise<void> | void, timeout = 0) {
   const answer = async (received: IncomingMessage, response: ServerResponse) => {
     let body = "";

@@ -4,23 +4,15 @@ import { MINUTE } from "~/text/duration";
 import { isRead } from "./connections.server";
 import { limitChunks } from "./tiny-chunks.server";
 
-/** Bytes. A form without files arrives at once; it takes its turn when it is there. */
 const SHORT = 64 * KILOBYTE;
-/** Longer bodies that one visitor may be sending at once. */
 const MOST_OF_VISITOR = 64;
-/** Bodies of unannounced length, of all visitors. Programs send them, never browsers. */
+/** Of all visitors. Programs send bodies of unannounced length, never browsers. */
 const MOST_UNANNOUNCED = 8;
 
 const underWay = new Map<string, number>();
 const UNANNOUNCED = "unannounced";
 
-/**
- * Receives the body, so that none waits unread: a short one completely, before the request takes its turn, a
- * longer one as it is read.
- *
- * @param proceed called with whether the body is still coming
- * @returns false if too many are under way already
- */
+/** `proceed` learns whether the body is still coming: a short one arrives before its turn. */
 export function receiveBody(
   response: ServerResponse,
   visitor: string,
@@ -30,22 +22,20 @@ export function receiveBody(
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const bytes = Number(length ?? 0);
   if (encoding !== undefined) limitChunks(request);
-  // Nobody reads what comes with a GET: it takes its turn, and the rest is discarded afterwards.
+  // Nobody reads what comes with a GET: the rest is discarded afterwards.
   if (isRead(request) || (encoding === undefined && bytes === 0)) proceed(false);
   else if (encoding === undefined && bytes <= SHORT)
     whenWhole(request, bytes, () => proceed(false));
   else if (encoding !== undefined && !count(UNANNOUNCED, MOST_UNANNOUNCED, response)) return false;
   else if (!count(visitor, MOST_OF_VISITOR, response)) return false;
   else {
-    // Nothing moves on the connection while the pictures that have arrived are decoded. Node sets its own
-    // timeout again after the response.
+    // Nothing arrives while pictures are decoded. Node sets its own timeout after the response.
     request.once("end", () => request.socket.setTimeout(0));
     proceed(true);
   }
   return true;
 }
 
-/** Counts the response until it is closed. */
 function count(name: string, most: number, response: ServerResponse) {
   const before = underWay.get(name) ?? 0;
   if (before >= most) return false;
@@ -58,7 +48,6 @@ function count(name: string, most: number, response: ServerResponse) {
   return true;
 }
 
-/** Reads a short body and puts it back, to be read by its route. */
 function whenWhole(request: IncomingMessage, length: number, proceed: () => void) {
   const chunks: Buffer[] = [];
   let received = 0;
@@ -75,10 +64,7 @@ function whenWhole(request: IncomingMessage, length: number, proceed: () => void
   });
 }
 
-/**
- * Reads and discards the rest of the body for a while after the response: a browser that is
- * disconnected while sending shows its own error page instead of ours.
- */
+/** A browser that is disconnected while sending shows its own error page instead of ours. */
 export function discardRest(request: IncomingMessage, response: ServerResponse) {
   response.once("finish", () => {
     if (request.complete) return;

@@ -3,27 +3,19 @@ import { memoize } from "~/memoize";
 import { isCrossSite } from "./cross-site.server";
 import { allowedMethods, isApi } from "./refusal.server";
 
-/**
- * Limits on the URL, checked before anything else. Node itself refuses a head of more than 16 kB;
- * the names and text of a form are limited where they are read (request/).
- */
+/** Node itself refuses a head of more than 16 kB. */
 const MOST_LETTERS = 8192;
 /** Remix tries routes at every prefix of a path; the site's own paths have five segments. */
 const MOST_SEGMENTS = 20;
-/** As large as the whole site, so an interrupted download must be able to continue. */
 const BACKUP_DOWNLOAD = "/admin/settings/backup/download";
 
-/** Why a request is refused at the front door. */
 export interface Rejection {
   status: number;
   text: string;
   headers?: Record<string, string>;
 }
 
-/**
- * Whether the request needs no further check if its URL is one that we keep in memory: it would pass
- * all those below, whatever its other headers say.
- */
+/** The other checks cannot fail such a request, if its URL is cached. */
 export function isPlain({ method, headers }: IncomingMessage) {
   return (
     (method === "GET" || method === "HEAD") &&
@@ -36,15 +28,13 @@ export function isPlain({ method, headers }: IncomingMessage) {
   );
 }
 
-/** Normalises the headers that routes rely on, and rejects what must not reach them. */
 export function checkRequest(request: IncomingMessage): Rejection | undefined {
   // Proxies pass Host on. Remix would trust the port in this one, whoever sent it.
   delete request.headers["x-forwarded-host"];
   // Conditional reads never fail here; Express would log its 412 as an error.
   delete request.headers["if-match"];
   delete request.headers["if-unmodified-since"];
-  // Ranges of scripts and icons can fail likewise; those of pictures, attachments and backups are
-  // ours.
+  // Ranges of scripts and icons fail likewise; those of pictures, attachments and backups do not.
   if (!isApi(request.url) && request.url !== BACKUP_DOWNLOAD) delete request.headers.range;
   if (isTooLong(request.url)) return { status: 414, text: "주소가 너무 깁니다." };
   toOriginForm(request);
@@ -73,7 +63,6 @@ export function checkRequest(request: IncomingMessage): Rejection | undefined {
   }
   // Remix parses it as a URL, for safe methods too.
   if (origin !== "null" && !URL.canParse(origin)) return badRequest;
-  // No page supports it in Remix.
   if (request.method === "OPTIONS" && !isApi(request.url)) return notAllowed;
   // A compressed body would be read as wrong text: a login as a wrong password.
   if (!/^(identity)?$/i.test(request.headers["content-encoding"] ?? "")) {
@@ -85,7 +74,7 @@ export function checkRequest(request: IncomingMessage): Rejection | undefined {
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Counts on the raw URL, because every later step takes time linear or quadratic in this. */
+/** On the raw URL, because every later step takes time linear or quadratic in this. */
 function isTooLong(url = "/") {
   const [path = ""] = url.split("?", 1);
   return url.length > MOST_LETTERS || segmentsOf(path) > MOST_SEGMENTS;
@@ -96,16 +85,13 @@ function segmentsOf(path: string) {
   return path.replace(/%2f|\\/gi, "/").split("/").length - 1;
 }
 
-/** Remix serves every route at `.data` too, and would serialise a picture as text for it. */
+/** Remix serves every route at `.data`, too, and would serialise a picture as text. */
 function isDataOfApi(url = "/") {
   const { pathname } = new URL(url, "http://localhost");
   return /^\/+api\/.*\.data$/i.test(decodeURIComponent(pathname));
 }
 
-/**
- * A request to a proxy has the full URL in its request line, which also sets the host (RFC 9112,
- * 3.2.2).
- */
+/** A request to a proxy has a full URL, which also sets the host (RFC 9112, 3.2.2). */
 function toOriginForm(request: IncomingMessage) {
   if (!/^https?:\/\//i.test(request.url ?? "") || !URL.canParse(request.url ?? "")) return;
   const { host, pathname, search } = new URL(request.url ?? "");
@@ -121,7 +107,7 @@ const isHost = memoize(
   (host) => isShort(host) && URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host),
 );
 
-/** A host name has at most 253 characters. It appears in every absolute link of a page. */
+/** It appears in every absolute link of a page. */
 function isShort(text: string) {
   return text.length <= 300 && /^[\x21-\x7e]*$/.test(text);
 }

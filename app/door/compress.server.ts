@@ -2,28 +2,24 @@ import { promisify } from "node:util";
 import * as zlib from "node:zlib";
 import type { Encoding } from "./encodings.server";
 
-/** Levels, as brotli and zlib count them. */
 export type Effort = Record<Encoding, number>;
 
-/** Two milliseconds for a page of 60 kB. Brotli's next level that is smaller takes twenty. */
+/** Two milliseconds for a page of 60 kB; Brotli's next smaller level takes twenty. */
 export const quickest: Effort = { br: 7, gzip: 6 };
 
-/** A tenth smaller, for a tenth of a second. */
 export const smallest: Effort = { br: zlib.constants.BROTLI_MAX_QUALITY, gzip: 9 };
 
-/** In the thread pool. */
 function brotli(bytes: Buffer, level: number) {
   return compressBrotli(bytes, {
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: level,
-      // A window of 256 kB, larger than a page; the default reserves 16 times as much memory.
+      // 256 kB, larger than a page; the default reserves 16 times as much memory.
       [zlib.constants.BROTLI_PARAM_LGWIN]: 18,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
 }
 
-/** In the thread pool. */
 function gzip(bytes: Buffer, level: number) {
   return compressGzip(bytes, { level });
 }

@@ -2,35 +2,36 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "~/env.server";
-import { SECOND } from "~/text/duration";
-import { networkOf, peerAddress } from "./address.server";
+import { makeRoom } from "~/make-room";
+import { MINUTE, SECOND } from "~/text/duration";
+import { networkOf, peerAddress, visitorOf } from "./address.server";
 
-/** At the limit of all connections, the visitor who holds the most loses one, so that nobody can occupy the site. */
+/** At this limit, the visitor with the most connections loses one. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
-/**
- * More behind a trusted proxy, which opens a connection for each request under way: 200 phones of one carrier may
- * open a page at once. deploy/nginx.conf allows a visitor as many, and answers 502 for a connection closed here.
- */
+/** 200 phones of one carrier may open a page at once; deploy/nginx.conf allows as many. */
 const MOST_OF_VISITOR = Math.max(
   Math.min(1000, Math.floor(MOST_IN_ALL / 2)),
   env.TRUST_PROXY > 0 ? MOST_IN_ALL - 800 : 0,
 );
-/** Pipelined requests that may be pending on one connection. */
 const MOST_PENDING = 8;
-/** Milliseconds that pending responses get at shutdown. */
+/** What pending responses get at shutdown. */
 const LAST_ANSWERS = 10 * SECOND;
 
-/** Who holds each open connection; behind a proxy, that is the proxy until a request names somebody else. */
+/** Behind a proxy, the proxy until a request names somebody else. */
 const holders = new Map<Socket, string>();
-/** Each holder's connections, in the order in which they were last used. */
 const held = new Map<string, Set<Socket>>();
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
+/** By network: when it may connect again, in the clock of `performance`. */
+const barred = new Map<string, number>();
+const BARRED_FOR = MINUTE;
+const MOST_BARRED = 1000;
 let admitted = 0;
 let isClosing = false;
 
-/** Registers a new connection, and closes another one for it at the limit. */
 export function admit(socket: Socket) {
   admitted += 1;
+  if ((barred.get(networkOf(peerAddress(socket), 48)) ?? 0) > performance.now())
+    return socket.destroy();
   if (holders.size >= MOST_IN_ALL) closeOneOf(heaviest());
   hold(socket, networkOf(peerAddress(socket), 48));
   socket.once("close", () => release(socket));
@@ -38,10 +39,19 @@ export function admit(socket: Socket) {
   socket.once("end", () => isSendingWhole(socket) || socket.end());
 }
 
-/** How many connections have come so far. */
+/** Even reading what its connections have sent costs too much; a proxy's others stay. */
+export function bar(request: IncomingMessage) {
+  const visitor = visitorOf(request);
+  if (visitor === networkOf(peerAddress(request.socket), 48)) {
+    makeRoom(barred, MOST_BARRED);
+    barred.set(visitor, performance.now() + BARRED_FOR);
+    for (const socket of held.get(visitor) ?? []) socket.destroy();
+  }
+  request.socket.destroy();
+}
+
 export const admittedConnections = () => admitted;
 
-/** Notes that a request of this visitor has come on the connection. */
 function hold(socket: Socket, visitor: string) {
   release(socket);
   const own = held.get(visitor) ?? new Set();
@@ -59,7 +69,6 @@ function release(socket: Socket) {
   if (own?.size === 0) held.delete(visitor);
 }
 
-/** The one that has been idle for longest, or else waits or sends for longest. */
 function closeOneOf(sockets: Set<Socket>) {
   const all = [...sockets];
   const socket = all.find((each) => !pending.get(each)?.size) ?? all[0];
@@ -74,10 +83,7 @@ function heaviest() {
   return most;
 }
 
-/**
- * Begins when the previous response on the connection has been sent and read, because responses that
- * nobody reads would fill our memory. Closes the connection if too many requests are pending.
- */
+/** Waits until the previous response has been read: unread ones would fill our memory. */
 export function startInOrder(response: ServerResponse, visitor: string, begin: () => void) {
   const { socket } = response.req;
   // Node still parses what it has buffered of a closed connection.
@@ -93,16 +99,12 @@ export function startInOrder(response: ServerResponse, visitor: string, begin: (
   previous.once("close", () => socket.destroyed || begin());
 }
 
-/** The first pending response on this connection. */
 export function pendingResponse(socket: Socket) {
   const [response] = pending.get(socket) ?? [];
   return response;
 }
 
-/**
- * Whether something was sent here whose response is pending. It is examined and stored, even if its sender
- * has gone since; a page is rendered only for somebody who is there.
- */
+/** What was sent is examined and stored even if its sender has gone. */
 function isSendingWhole(socket: Socket) {
   return [...(pending.get(socket) ?? [])].some(({ req }) => !isRead(req));
 }
@@ -111,7 +113,7 @@ export function isRead({ method }: IncomingMessage) {
   return method === "GET" || method === "HEAD";
 }
 
-/** Lets the process exit: closes idle connections now, the others after their last response. */
+/** Closes idle connections now, the others after their last response. */
 export function closeConnections(server: Server) {
   isClosing = true;
   for (const socket of holders.keys()) if (!pending.get(socket)?.size) socket.destroy();

@@ -6,16 +6,11 @@ interface Headers {
   host?: string | undefined;
 }
 
-/** Our own name over plain http, where whoever is on the way could have made the page. */
+/** Over plain http, anybody on the way could have made the page. */
 const insecureSelf =
   env.PUBLIC_URL && isHttps ? new URL(env.PUBLIC_URL).origin.replace("https:", "http:") : undefined;
 
-/**
- * Browsers say which site a request comes from; programs (curl, scripts) say nothing and pass.
- * Another host of the same site (`same-site`) is refused too, because it may belong to someone
- * else. Which scheme is ours, only PUBLIC_URL says: by other names, as in the local network, plain
- * http is as good.
- */
+/** Programs send no such header, and other hosts of the same site may belong to someone else. */
 export function isCrossSite({ "sec-fetch-site": site, origin, host }: Headers) {
   if (site === "cross-site" || site === "same-site") return true;
   if (origin === undefined) return false;

@@ -1,20 +1,13 @@
 import { memoize } from "~/memoize";
 
-/** Best first. */
 const encodings = ["br", "gzip"] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/**
- * The encodings of ours that the client accepts, best first.
- *
- * @param acceptEncoding the header
- */
 export function acceptedEncodings(acceptEncoding: string | null | undefined): readonly Encoding[] {
   return listed((acceptEncoding ?? "").slice(0, 200));
 }
 
-/** The encodings listed, except those refused with `q=0`. */
 const listed = memoize((header) => {
   const named = header
     .split(",", 20)

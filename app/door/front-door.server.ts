@@ -3,9 +3,10 @@ import { type IncomingMessage, type RequestListener, Server, type ServerResponse
 import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
+import type { DescribedRoute } from "~/ui/handle";
 import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
-import { headersFor } from "./answer-headers.server";
+import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import {
@@ -20,23 +21,21 @@ import { answerFile } from "./kept-files.server";
 import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
+import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
 import { keepToBrowsers } from "./shared-caches.server";
 
 interface FrontDoorOptions {
-  /** Whether a staff member has signed in with this browser, which then has places of its own. */
-  isKnownBrowser: (cookieHeader: string | undefined) => boolean;
-  /** The public pages; absent in development, where their code changes too. */
-  pages: Pages | undefined;
+  /** Staff have signed in with this browser, which gets slots of its own. */
+  isKnownBrowser: (cookieHeader: string | undefined) => Promise<boolean>;
+  /** Absent in development, where the pages' code changes, too. */
+  pages: Omit<Pages, "routes"> | undefined;
+  /** Called at the first request, when the build is loaded. */
+  routes: () => DescribedRoute[];
 }
 
-/**
- * Wraps the HTTP server's request listener, to inspect or refuse requests before Express and Remix,
- * and to answer from memory. remix-serve owns that server and only gives routes a Request, so we get
- * hold of it at the first connection, which Node announces on a diagnostics channel before reading
- * from it.
- */
+/** remix-serve owns the HTTP server: we get hold of it on a diagnostics channel. */
 export function openFrontDoor(options: FrontDoorOptions) {
   surviveErrors();
   logPathsOnly();
@@ -51,7 +50,6 @@ export function openFrontDoor(options: FrontDoorOptions) {
   });
 }
 
-/** Calls back once, when the site's server accepts connections. */
 export function whenListening(callback: () => void) {
   const channel = "tracing:net.server.listen:asyncEnd";
   const once = () => {
@@ -61,23 +59,21 @@ export function whenListening(callback: () => void) {
   diagnostics.subscribe(channel, once);
 }
 
-function open(server: Server, { isKnownBrowser, pages }: FrontDoorOptions) {
-  const keptPages = pages && keepPages(pages);
+function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOptions) {
+  const keptPages = pages && keepPages({ ...pages, routes });
   closeOnSignals(server);
   setTimeouts(server);
-  // Node would drop those beyond 2,000, perhaps one that a check looks for; 16 kB of them are enough.
+  // Node would drop headers beyond 2,000, perhaps one that a check looks for.
   server.maxHeadersCount = 0;
-  // A sender who closes the connection behind the last byte would otherwise take the request with it.
+  // Otherwise a sender who closes the connection behind the last byte takes the request with it.
   Object.assign(server, { httpAllowHalfOpen: true });
-  // Express's listener, to be called by ours.
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   const passOn: RequestListener = (...sent) => {
     for (const listener of listeners) listener(...sent);
   };
-  const site = { isKnownBrowser, keptPages, passOn };
+  const site = { isKnownBrowser, keptPages, isRefresh: refreshes(routes), passOn };
   server.on("request", (request, response) => receive(request, response, site));
-  // Answered in our words, like any other request.
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
   server.on("clientError", refuseMalformed);
@@ -94,18 +90,16 @@ function closeOnSignals(server: Server) {
 }
 
 function setTimeouts(server: Server) {
-  // A photo on a slow mobile line may take long; a connection that sends nothing is closed.
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
-  // Longer than nginx keeps its connections (60 s), or nginx would reuse a connection we are closing.
+  // Longer than nginx keeps connections (60 s), or it would reuse one that we are closing.
   server.keepAliveTimeout = 75_000;
 }
 
-/** What a request is answered with. */
 interface Site {
   isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
   keptPages: KeptPages | undefined;
-  /** Passes the request on to Express and Remix. */
+  isRefresh: ReturnType<typeof refreshes>;
   passOn: RequestListener;
 }
 
@@ -131,7 +125,7 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   if (isPlain(request) && answerFromMemory(response, begun, site)) return;
   giveId(request, response);
   keepToBrowsers(request, response);
-  response.setHeaders(headersFor(request.url));
+  addAnswerHeaders(request, response);
   discardRest(request, response);
   const rejection = checkRequest(request);
   if (rejection) return reject(response, rejection);
@@ -140,9 +134,9 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
     visitor,
     address: clientAddress(request),
     isLocal: isLocalPeer(request),
-    isKnown: site.isKnownBrowser(request.headers.cookie),
+    isRefresh: site.isRefresh(request),
   };
-  answerInTurn(sender, response, () => makeAnswer(response, begun, site));
+  answerInTurn(sender, response, begun, site);
 }
 
 function reject(response: ServerResponse, { status, text, headers = {} }: Rejection) {
@@ -150,7 +144,6 @@ function reject(response: ServerResponse, { status, text, headers = {} }: Reject
   refuse(response.req, response, status, text);
 }
 
-/** @returns whether the answer was in memory */
 function answerFromMemory(response: ServerResponse, begun: number, { keptPages }: Site) {
   const { req: request } = response;
   return (
@@ -165,7 +158,7 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
   const passToRemix = () => passOn(request, response);
   const asset = isRead(request) && assetNamed(request.url);
   const page = keptPages?.keyOf(request);
-  // Remix tries again, and answers with its error page if that fails too.
+  // Remix tries again, and answers with its error page if that fails, too.
   if (asset) void readAndAnswer(response, asset).catch(passToRemix);
   else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
   else passToRemix();
@@ -173,16 +166,13 @@ function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn
 
 function ignore() {}
 
-interface Asker extends Sender {
-  isKnown: boolean;
-}
-
-function answerInTurn(sender: Asker, response: ServerResponse, answer: () => void) {
-  const begin = () => whileAnswering({ sender, response }, answer);
-  const hasPlace = receiveBody(response, sender.visitor, (isComing) => {
-    // What is coming takes as long as the sender needs, and must not wait unread.
-    if (isComing) setImmediate(begin);
-    else if (!takeTurn(sender, response, begin)) reject(response, tooMany);
+function answerInTurn(sender: Sender, response: ServerResponse, begun: number, site: Site) {
+  const begin = () => whileAnswering({ sender, response }, () => makeAnswer(response, begun, site));
+  const hasPlace = receiveBody(response, sender.visitor, async (isComing) => {
+    // A body still coming must not wait unread.
+    if (isComing) return void setImmediate(begin);
+    const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
+    if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
   if (!hasPlace) reject(response, tooMany);
 }
@@ -199,7 +189,6 @@ interface ParseError extends Error {
   rawPacket?: Buffer;
 }
 
-/** Answers requests that Node could not parse as HTTP, or that timed out. */
 function refuseMalformed({ code, rawPacket }: ParseError, socket: Socket) {
   if (code === "ECONNRESET") return socket.destroy();
   const [, named] = /^\S+ (\S+)/.exec(rawPacket?.toString("latin1", 0, 2000) ?? "") ?? [];

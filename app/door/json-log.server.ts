@@ -1,27 +1,24 @@
 import { format } from "node:util";
 import { env } from "~/env.server";
 
-/** Whether each line of the log is JSON, for a program that collects logs (LOG_FORMAT). */
 export const isJsonLog = env.LOG_FORMAT === "json";
 
 interface Entry {
   level: "info" | "warn" | "error";
-  /** Of the request that it belongs to. */
   id?: string | undefined;
   [field: string]: unknown;
 }
 
-/** A line of the log, without its end. */
 export function jsonLine(entry: Entry) {
   return JSON.stringify({ time: new Date().toISOString(), ...entry });
 }
 
-/** We and remix-serve use console for what is not about a request; it then writes JSON too. */
+/** We and remix-serve use console for what is not about a request. */
 export function makeConsoleWriteJson() {
   const write = (stream: NodeJS.WriteStream, level: Entry["level"]) => {
     return (...said: unknown[]) => {
       const message = format(...said);
-      // An empty line says nothing: remix-serve writes one when it has stopped.
+      // remix-serve writes an empty line when it has stopped.
       if (message !== "") stream.write(`${jsonLine({ level, message })}\n`);
     };
   };

@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { sendKept, toBody } from "./kept.server";
 import { keepFile } from "./kept-files.server";
 
-/** The endings of scripts and styles that the build has compressed (vite.config.ts). */
 const endings = { br: ".br", gzip: ".gz" } as const;
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -17,13 +16,12 @@ const types: Record<string, string> = {
 const folder = join(dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const assets = new Set(existsSync(folder) ? readdirSync(folder) : []);
 
-/** The file name of the build's script, style or font at this URL; undefined for anything else. */
+/** Undefined for anything but a script, style or font of the build. */
 export function assetNamed(url = "") {
   const name = url.startsWith("/assets/") ? url.slice("/assets/".length) : "";
   return assets.has(name) && types[extname(name)] ? name : undefined;
 }
 
-/** Reads an asset, keeps it in memory for the next request, and sends it. */
 export async function readAndAnswer(response: ServerResponse, name: string) {
   const headers = {
     "content-type": types[extname(name)] ?? "",

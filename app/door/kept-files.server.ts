@@ -2,25 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { type Kept, lruCache, sendKept } from "./kept.server";
 
-/** Bytes of all kept assets and pictures. */
 const CAPACITY = 24 * MEGABYTE;
-/** Bytes of one file: larger ones are read from the disk as their client takes them. */
+/** Larger files are read from the disk as their client takes them. */
 export const LARGEST_KEPT = 512 * KILOBYTE;
 
 interface KeptFile extends Kept {
   isLogged: boolean;
-  /** Of a picture: it is sent as long as the public pages have this version. */
+  /** A picture's, valid as long as the public pages have this version. */
   version?: number;
 }
 
 const files = lruCache<KeptFile>(CAPACITY);
 
-/** Keeps a file in memory for requests with exactly this path and query. */
 export function keepFile(url: string, file: KeptFile) {
   files.set(url, file);
 }
 
-/** Answers at once if the file is in memory and wanted whole. */
 export function answerFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -23,6 +23,11 @@ async function serve(filling = "x".repeat(1000)) {
     queued: 0,
   };
   const pages = keepPages({
+    routes: () =>
+      ["/about", "/brand", "/privacy", "/portfolio", "/portfolio/:id"].map((path) => ({
+        path,
+        handle: { cached: "list" },
+      })),
     readVersion() {
       state.looks += 1;
       return state.version;

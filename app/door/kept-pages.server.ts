@@ -1,49 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
+import type { DescribedRoute } from "~/ui/handle";
 import { compress, type Effort, quickest, smallest } from "./compress.server";
 import { type Kept, lruCache, sendKept, toBody } from "./kept.server";
-import { pageKey, pageOrigin } from "./page-key.server";
+import { pageKeys, pageOrigin } from "./page-key.server";
 
-/** Bytes of all kept pages, in all encodings. */
 const CAPACITY = 24 * MEGABYTE;
 
-/** A rendered page; valid only while the public tables have this version. */
+/** Valid only while the public tables have this version. */
 interface KeptPage extends Kept {
   version: number;
-  /** Common to all its bodies. */
   headers: Record<string, string>;
-  /** Whether its bodies are compressed at the highest level. */
   isSmallest: boolean;
 }
 
 export interface Pages {
   /** Counts the changes to what public pages show. Requests that arrive together share one read. */
   readVersion: () => number;
-  /** Renders a page without regard to who asks. */
   render: (request: Request) => Promise<Response>;
-  /** Whether a page of the site links to the list with this query. */
   isListQuery?: (query: string) => boolean;
+  /** Called at the first request, when the build is loaded. */
+  routes: () => DescribedRoute[];
 }
 
-/**
- * Keeps public pages in memory as rendered and compressed, until what they show changes. The next
- * request after a change gets the new page, whoever made it.
- */
-export function keepPages({ readVersion, render, isListQuery }: Pages) {
+/** The first request after a change gets the new page, whoever made it. */
+export function keepPages({ readVersion, render, isListQuery, routes }: Pages) {
   const kept = lruCache<KeptPage>(CAPACITY);
   const underWay = new Map<string, { version: number; page: Promise<KeptPage> }>();
   let isCompressing = false;
   let lastVersion = 0;
   let isArriving = false;
   let isVersionRead = false;
+  let pageKey: ReturnType<typeof pageKeys> | undefined;
 
-  /**
-   * Call when a request arrives. Requests received in the same turn of the event loop share one read
-   * of the version, which would otherwise take a tenth of their time. Safe, because a client that was
-   * told of a change asks in a later turn, or waited behind that answer on its own connection
-   * (rereadVersion).
-   */
+  /** Requests of one turn share a read: a client that was told of a change asks in a later turn. */
   function noteArrival() {
     if (isArriving) return;
     isArriving = true;
@@ -53,12 +44,11 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     });
   }
 
-  /** Call before answering a request that waited behind another on its connection. */
+  /** Call it before answering a request that waited behind another on its connection. */
   function rereadVersion() {
     isVersionRead = false;
   }
 
-  /** Answers at once if the page is in memory. */
   function answer(request: IncomingMessage, response: ServerResponse, begun?: number) {
     const key = keyOf(request);
     const page = key && kept.get(key);
@@ -68,10 +58,7 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return true;
   }
 
-  /**
-   * Recompresses at the highest level on another thread, from the second request on: a tenth smaller.
-   * One page at a time; another page's turn comes at its next request.
-   */
+  /** On another thread, from the second request on, one page at a time: a tenth smaller. */
   function compressAgain(key: string, page: KeptPage) {
     if (isCompressing) return;
     isCompressing = true;
@@ -85,9 +72,8 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
       });
   }
 
-  /** Renders the page, or waits for a rendering that began after the last change. */
+  /** Waits for a rendering that began after the last change, if there is one. */
   async function renderAndAnswer(response: ServerResponse, key: string, begun?: number) {
-    // Others may have waited for the same page, and had their turn.
     if (answer(response.req, response, begun)) return;
     const version = currentVersion();
     const present = underWay.get(key);
@@ -105,14 +91,13 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     // Those who wait for it handle its failure.
     page.then(forget, forget);
     page.then(
-      // Not kept if something changed meanwhile: the page may show part of the change.
+      // If something changed meanwhile, the page may show part of the change.
       (done) => isForAll(done) && currentVersion() === version && kept.set(key, done),
       () => {},
     );
     return page;
   }
 
-  /** The version that a request which has just arrived must see. */
   function version() {
     return isVersionRead ? lastVersion : currentVersion();
   }
@@ -125,11 +110,11 @@ export function keepPages({ readVersion, render, isListQuery }: Pages) {
     return version;
   }
 
-  /** Cache key: the URL that the page is rendered for; undefined if the page is not cacheable. */
   function keyOf(request: IncomingMessage) {
     const { method, url, headers } = request;
     if (method !== "GET" && method !== "HEAD") return undefined;
-    const key = pageKey(url, isListQuery);
+    pageKey ??= pageKeys(routes(), isListQuery);
+    const key = pageKey(url);
     const origin = key && pageOrigin(headers.host);
     return origin && origin + key;
   }
@@ -145,10 +130,9 @@ interface Asked {
 function send(response: ServerResponse, page: KeptPage, { key, begun }: Asked) {
   if (response.headersSent || response.destroyed) return;
   const { url = "", headers } = response.req;
-  // Reusable for ten seconds, or the click would fetch again what the hover has prefetched. Routes
-  // use isPrefetch of request/prefetch.ts, which reads a Request and knows older browsers' header too.
+  // For ten seconds, or the click would fetch again what the hover has prefetched.
   const isPrefetch = /prefetch/.test(String(headers["sec-purpose"] ?? ""));
-  // With an advertisement's parameters, which anybody can invent, it would be a copy of its own in a proxy.
+  // Anybody can invent an advertisement's parameters, and a proxy would cache a copy for each.
   const isInvented = !key.endsWith(url) && page.headers["cache-control"] === cacheControl;
   const other = isPrefetch ? "private, max-age=10" : isInvented ? forBrowsers : undefined;
   sendKept(response, page, { begun, cacheControl: other });
@@ -158,7 +142,7 @@ function send(response: ServerResponse, page: KeptPage, { key, begun }: Asked) {
 const forBrowsers = "private, max-age=0";
 const cacheControl = env.PUBLIC_URL === undefined ? forBrowsers : "public, max-age=0, s-maxage=5";
 
-/** Not an error, and its route sets no Cache-Control of its own. */
+/** An error, or a route with its own Cache-Control, is not. */
 function isForAll({ status, headers }: KeptPage) {
   return status === 200 && headers["cache-control"] === cacheControl;
 }

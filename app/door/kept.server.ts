@@ -4,10 +4,8 @@ import { logAccess } from "./access-log.server";
 import { answerHeaders } from "./answer-headers.server";
 import { acceptedEncodings, type Encoding } from "./encodings.server";
 
-/** A complete response in memory. */
 export interface Kept {
   status: number;
-  /** At least `identity`; the others only if they are smaller. */
   bodies: Partial<Record<Encoding, Body>> & { identity: Body };
 }
 
@@ -15,11 +13,10 @@ interface Body {
   bytes: Buffer;
   /** Of these bytes, so it differs for each encoding. */
   etag: string;
-  /** All headers of a response with this body, by lower-case name. */
   headers: Record<string, string>;
 }
 
-/** A body with all its headers; its ETag is a hash of its bytes, unless `headers` has one. */
+/** The ETag is a hash of the bytes, unless `headers` has one. */
 export function toBody(
   bytes: Buffer,
   headers: Record<string, string>,
@@ -38,7 +35,6 @@ function tagOf(bytes: Buffer) {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 }
 
-/** A cache of responses with a limit in bytes; evicts the least recently used. */
 export function lruCache<T extends Kept>(capacity: number) {
   const entries = new Map<string, T>();
   let size = 0;
@@ -89,13 +85,10 @@ function sizeOf(key: string, { bodies }: Kept) {
 }
 
 interface SendOptions {
-  /** When the request came, as by performance.now(), for the log; absent if it is not logged. */
   begun?: number | undefined;
-  /** Replaces the kept header. */
   cacheControl?: string | undefined;
 }
 
-/** Sends it in the best encoding that the client accepts, or 304 if the client has that. */
 export function sendKept(
   response: ServerResponse,
   kept: Kept,
@@ -120,7 +113,7 @@ function withoutBody(headers: Record<string, string>) {
   return others;
 }
 
-/** If-None-Match, compared weakly: a proxy that compresses makes a tag weak. */
+/** Compared weakly: a proxy that compresses makes a tag weak. */
 function hasETag({ headers }: IncomingMessage, etag: string) {
   const condition = headers["if-none-match"];
   if (condition === undefined) return false;

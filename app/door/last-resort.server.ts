@@ -7,12 +7,7 @@ import { report } from "./report.server";
 
 const MOST_IN_A_MINUTE = 10;
 
-/**
- * Keeps one error from taking the site down (docs/decisions/028-what-trouble-may-cost.md). An unhandled rejection affects
- * nobody else, so it is only logged. An uncaught exception may have left one request half done:
- * that request is answered with 500 and the process goes on. If exceptions keep coming, some shared
- * state is broken, and the process exits so that a supervisor can restart it.
- */
+/** Many exceptions mean broken shared state (docs/decisions/028-what-trouble-may-cost.md). */
 export function surviveErrors() {
   let recent: number[] = [];
   process.on("unhandledRejection", (reason) => report(reason, currentResponse()?.req));
@@ -21,7 +16,6 @@ export function surviveErrors() {
     if (error.syscall === "listen" || error.syscall === "bind") return endUnheard(error);
     const response = currentResponse();
     const id = report(error, response?.req);
-    // Unaffected by changes of the system clock.
     const now = performance.now();
     recent = [...recent.filter((moment) => now - moment < MINUTE), now];
     if (recent.length > MOST_IN_A_MINUTE) {

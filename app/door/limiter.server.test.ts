@@ -13,7 +13,7 @@ function asking(begun: string[]) {
   };
 }
 
-/** The head is written, whether anybody reads it or not. */
+/** Only the head, whether anybody reads it or not. */
 const answer = (response: ServerResponse | undefined) => response?.writeHead(200);
 
 test("two pages of a visitor at once, four in all; the others follow in turn", async () => {

@@ -3,15 +3,11 @@ import onHeaders from "on-headers";
 import { turns } from "~/turns";
 import { admittedConnections } from "./connections.server";
 
-/**
- * A few requests are worked on at a time, fewer of one visitor, and everybody in turn: whoever asks for
- * hundreds of pages delays others by a few only (docs/decisions/016-everybody-gets-a-turn.md).
- */
+/** See docs/decisions/016-everybody-gets-a-turn.md. */
 function limiter(inAll: number, ofVisitor: number) {
   const ofAll = turns(inAll);
   const visitors = new Map<string, { turn: ReturnType<typeof turns>; requests: number }>();
 
-  /** @returns false if too many requests of this visitor are waiting */
   function join(visitor: string, response: ServerResponse, begin: () => void) {
     const own = visitors.get(visitor) ?? { turn: turns(ofVisitor), requests: 0 };
     if (own.requests >= MOST_WAITING) return false;
@@ -37,21 +33,16 @@ function limiter(inAll: number, ofVisitor: number) {
   return { join, waiting };
 }
 
-/** Of a visitor: 200 phones behind one carrier address may ask for all pictures of a page at once. */
+/** 200 phones behind one carrier address may ask for all pictures of a page at once. */
 const MOST_WAITING = 3200;
 
 /** Rendering is CPU-bound: more at once would only finish later. */
 const pages = limiter(4, 2);
-/** Pictures, downloads and passwords mostly wait for something else, and hold up no page. */
+/** These mostly wait for something else, and hold up no page. */
 const others = limiter(24, 8);
-/** Of browsers that have signed in before: the office can work while the site is crowded. */
+/** The office can work while the site is crowded. */
 const known = limiter(16, 16);
 
-/**
- * Begins when it is the visitor's turn.
- *
- * @returns false if too many of the visitor's requests are waiting
- */
 export function takeTurn(
   { visitor, isKnown }: { visitor: string; isKnown: boolean },
   response: ServerResponse,
@@ -65,12 +56,11 @@ function isPage({ url = "/" }: IncomingMessage) {
   return !/^\/(api\/|admin\/login\b)/.test(new URL(url, "http://localhost").pathname);
 }
 
-/** How many requests wait for their turn. */
 export function waitingRequests() {
   return pages.waiting() + others.waiting() + known.waiting();
 }
 
-/** Resolves when the head is written, for which the work is done, or the client has gone; read or not. */
+/** Resolves when the head is written, for which the work is done, or the client has gone. */
 function untilAnswered(response: ServerResponse, begin: () => void) {
   return new Promise<void>((resolve) => {
     if (response.destroyed) return resolve();
@@ -82,10 +72,7 @@ function untilAnswered(response: ServerResponse, begin: () => void) {
 
 const MOST_TURNS = 50;
 
-/**
- * Node accepts one connection per turn of the event loop, so whoever comes behind 250 others would wait for as
- * many renderings before being accepted at all: work begins in a turn that has brought none.
- */
+/** Node accepts one connection per turn: behind 250, a visitor waits for as many renderings. */
 function afterArrivals(begin: () => void, patience = MOST_TURNS) {
   const before = admittedConnections();
   // A whole turn, because a connection may have come earlier in this one.

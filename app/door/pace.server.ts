@@ -3,10 +3,7 @@ import { Readable } from "node:stream";
 import { currentResponse } from "~/current-response.server";
 import { KILOBYTE } from "~/text/bytes";
 
-/**
- * Adds backpressure to a stream that answers the current request. Remix has none when it writes a response: it
- * would buffer a whole video in memory for a client on a slow line.
- */
+/** Remix writes responses without backpressure: it would buffer a whole video in memory. */
 export function paced(stream: Readable) {
   const response = currentResponse();
   if (response?.closed) {

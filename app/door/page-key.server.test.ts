@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { pageKey } from "./page-key.server";
+import type { DescribedRoute } from "~/ui/handle";
+import { pageKeys } from "./page-key.server";
+
+const pages = ["/", "/about", "/portfolio/:id", "/privacy/versions/:id"];
+const routes: DescribedRoute[] = [
+  ...pages.map((path) => ({ path, handle: { cached: "page" as const } })),
+  { path: "/portfolio", handle: { cached: "list" } },
+  { path: "/contact", handle: { isListed: true } },
+  { path: "/admin/contact", handle: { isRefreshing: true } },
+];
+const pageKey = pageKeys(routes);
 
 test.each([
   ["/", "/"],
@@ -9,6 +19,7 @@ test.each([
   ["/portfolio/7", "/portfolio/7"],
   ["/portfolio/7.data", "/portfolio/7.data"],
   ["/_root.data", "/_root.data"],
+  ["/privacy/versions/3.data", "/privacy/versions/3.data"],
   ["/?utm_source=naver&utm_medium=cpc&n_query=%EC%9D%B8&fbclid=x", "/"],
   ["/portfolio?utm_source=x&page=2", "/portfolio?page=2"],
   ["/?", "/"],
@@ -21,6 +32,10 @@ test.each([
   "/contact.data",
   "/contact/received",
   "/admin",
+  "/admin/contact",
+  "/.data",
+  "/aboutXdata",
+  "/privacy/versions/:id",
   "/api/portfolio",
   "/About",
   "/about/",
@@ -51,8 +66,7 @@ test.each([
 });
 
 test("a query of the list is kept if it is that of a link", () => {
-  const isListQuery = (query: string) => query === "size=30&page=2";
-  const key = (url: string) => pageKey(url, isListQuery);
+  const key = pageKeys(routes, (query) => query === "size=30&page=2");
   expect(key("/portfolio?size=30&page=2")).toBe("/portfolio?size=30&page=2");
   expect(key("/portfolio.data?size=30&utm_source=x&page=2")).toBe("/portfolio.data?size=30&page=2");
   expect(key("/portfolio?page=2&size=30")).toBeUndefined();

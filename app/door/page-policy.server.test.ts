@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { importsOf, readModules } from "../../tests/support/imports";
 import { allRoutes } from "../../tests/support/routes";
-import { otherHostsOf } from "../ui/other-hosts";
+import { pages as barPages } from "../routes/public/layout/bar";
 
 const ours = "window.page = 1;";
 const inline = { scripts: [ours], styles: [] };
@@ -22,47 +22,42 @@ test("a script or style in the page that the rendering has not marked gets no ha
   });
 });
 
-test("only /about may load the map's tiles, and what a setting adds", async () => {
+test("only a page with a map may load its tiles, and what a setting adds", async () => {
   const { pagePolicy } = await load({
     MAP_PAGE_POLICY: "img-src https://tiles.example; script-src 'unsafe-eval' ; ",
   });
-  const map = readPolicy(pagePolicy("/about", inline));
+  const map = readPolicy(pagePolicy("map", inline));
   expect(map["img-src"]).toBe("'self' data: https://tile.openstreetmap.org https://tiles.example");
   expect(map["script-src"]).toBe(`'self' 'sha256-${hash}' 'unsafe-eval'`);
-  for (const path of ["/", "/about/more", "/contact", "/admin/content/about"]) {
+  for (const others of [undefined, "postcode"] as const) {
     const { "img-src": images, "script-src": scripts } = readPolicy(
-      pagePolicy(path, { scripts: [], styles: [] }),
+      pagePolicy(others, { scripts: [], styles: [] }),
     );
-    expect([path, images]).toEqual([path, "'self'"]);
+    expect([others, images]).toEqual([others, "'self'"]);
     expect(scripts).not.toContain("unsafe");
   }
 });
 
 test("with Kakao's key the map and the coordinates of an address are Kakao's", async () => {
   const { pagePolicy } = await load();
-  const scripts = (path: string, isKakaoUsed: boolean) =>
-    readPolicy(pagePolicy(path, inline, isKakaoUsed))["script-src"];
-  for (const path of ["/about", "/contact", "/admin/content/company"]) {
-    expect(scripts(path, true)).toContain("https://dapi.kakao.com/v2/");
-    expect(scripts(path, false)).not.toContain("dapi.kakao.com");
+  const scripts = (others: "map" | "postcode" | undefined, isKakaoUsed: boolean) =>
+    readPolicy(pagePolicy(others, inline, isKakaoUsed))["script-src"];
+  for (const others of ["map", "postcode"] as const) {
+    expect(scripts(others, true)).toContain("https://dapi.kakao.com/v2/");
+    expect(scripts(others, false)).not.toContain("dapi.kakao.com");
   }
-  expect(scripts("/", true)).not.toContain("kakao");
+  expect(scripts(undefined, true)).not.toContain("kakao");
 });
 
 test("report-only enforces nothing but the outline, and reports the whole", async () => {
-  const enforced = (await load()).pagePolicy("/", inline)["Content-Security-Policy"];
+  const enforced = (await load()).pagePolicy(undefined, inline)["Content-Security-Policy"];
   const { pagePolicy } = await load({ CONTENT_SECURITY_POLICY: "report-only" });
-  expect(pagePolicy("/", inline)).toEqual({
+  expect(pagePolicy(undefined, inline)).toEqual({
     "Content-Security-Policy":
       "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Content-Security-Policy-Report-Only": enforced,
   });
 });
-
-test.each(["/contact", "/Contact/", "/admin/contact/12", "/admin/portfolio/3/modify"])(
-  "%s may load the postcode search",
-  (path) => expect(otherHostsOf(path)).toBe("postcode"),
-);
 
 test("every page with a map or an address field is loaded as a document of its own", () => {
   const modules = readModules();
@@ -75,11 +70,15 @@ test("every page with a map or an address field is loaded as a document of its o
   const pages = new Set(
     ["app/routes/public/about/company-map.tsx", "app/forms/address-field.tsx"].flatMap(users),
   );
-  const documents = [...modules].filter(([, text]) =>
-    /clientLoader.* from "~\/ui\/other-hosts"/.test(text),
+  const documents = [...modules].flatMap(([path, text]) =>
+    /\botherHosts: "(map|postcode)"[\s\S]*= asDocument\(handle\)/.test(text) ? [path] : [],
   );
-  expect([...pages].toSorted()).toEqual(documents.map(([path]) => path).toSorted());
+  expect([...pages].toSorted()).toEqual(documents.toSorted());
   expect(pages.size).toBe(7);
+  // The bar's links know it before the page's script.
+  const files = new Map(allRoutes.map(({ path, file }) => [path, `app/${file}`]));
+  for (const { to, isDocument = false } of barPages)
+    expect([to, isDocument]).toEqual([to, documents.includes(files.get(to) ?? "")]);
 });
 
 /** The module as a server with these settings has it. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { env } from "~/env.server";
-import { type OtherHosts, otherHostsOf } from "~/ui/other-hosts";
+import type { OtherHosts } from "~/ui/handle";
 
-/** Content-Security-Policy of the pages; docs/decisions/023. */
+/** See docs/decisions/023. */
 type Policy = Partial<Record<string, string[]>>;
 
-/** What is enforced even where the rest is only reported. */
+/** Enforced even where the rest is only reported. */
 const outline: Policy = {
   "object-src": ["'none'"],
   "base-uri": ["'none'"],
@@ -27,10 +27,7 @@ const strict: Policy = {
   ...outline,
 };
 
-/**
- * Limited to paths: elsewhere these hosts serve scripts that run arbitrary code and so bypass the
- * policy.
- */
+/** Limited to paths: elsewhere these hosts serve scripts that run arbitrary code. */
 const kakaoMaps: Policy = {
   "script-src": ["https://dapi.kakao.com/v2/", "https://t1.daumcdn.net/mapjsapi/"],
   "connect-src": ["https://dapi.kakao.com"],
@@ -54,21 +51,16 @@ const additions = (isKakaoUsed: boolean): Record<OtherHosts, Policy[]> => ({
       ]),
       "frame-src": ["https://postcode.map.kakao.com", "https://postcode.map.daum.net"],
     },
-    // Coordinates for the address found.
     isKakaoUsed ? kakaoMaps : {},
   ],
 });
 
-/** The texts of a page's inline scripts and styles. */
 interface InlineTexts {
   scripts: string[];
   styles: string[];
 }
 
-/**
- * Removes the nonce attributes. Returns the texts of the scripts and styles that carried it; an
- * injected one does not.
- */
+/** Only our own scripts and styles carry the nonce; an injected one does not. */
 export function extractNonced(html: string, nonce: string): InlineTexts & { page: string } {
   const [start = "", ...marked] = html.split(` nonce="${nonce}"`);
   const texts: InlineTexts = { scripts: [], styles: [] };
@@ -82,19 +74,13 @@ export function extractNonced(html: string, nonce: string): InlineTexts & { page
   return { page: start + marked.join(""), ...texts };
 }
 
-/**
- * The headers of a page with these inline texts.
- *
- * @param isKakaoUsed whether maps and coordinates are Kakao's
- */
 export function pagePolicy(
-  pathname: string,
+  others: OtherHosts | undefined,
   { scripts, styles }: InlineTexts,
   isKakaoUsed = false,
 ): Record<string, string> {
   // In development Vite puts scripts and styles of its own into the page.
   if (import.meta.env.DEV) return { "Content-Security-Policy": toText(outline) };
-  const others = otherHostsOf(pathname);
   const hashes = { "script-src": hashesOf(scripts), "style-src": hashesOf(styles) };
   const policy = toText(merge([strict, hashes, ...(others ? additions(isKakaoUsed)[others] : [])]));
   if (env.CONTENT_SECURITY_POLICY === "enforce") return { "Content-Security-Policy": policy };
@@ -104,7 +90,6 @@ export function pagePolicy(
   };
 }
 
-/** For a document that needs nothing but one inline stylesheet. */
 export function plainPolicy(style: string) {
   return toText({ "default-src": ["'none'"], "style-src": [cspHash(style)], ...outline });
 }
@@ -113,7 +98,6 @@ function hashesOf(texts: string[]) {
   return [...new Set(texts)].map(cspHash);
 }
 
-/** The source that allows this inline script or style. */
 function cspHash(text: string) {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

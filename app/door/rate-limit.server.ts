@@ -1,22 +1,11 @@
 import { makeRoom } from "~/make-room";
 import { networkOf } from "./address.server";
 
-/**
- * Rate limit with a fixed window per source. Kept in memory: a restart resets it, but a change of
- * the system's clock does not, and there is only one process.
- *
- * @param amount units per window
- * @param window milliseconds, from the first unit taken
- * @param capacity sources remembered; beyond it the oldest are evicted
- */
+/** A fixed window per source, in memory: the system's clock does not reset it. In milliseconds. */
 export function rateLimit(amount: number, window: number, capacity = 10_000) {
   // In order of window start, so that eviction takes the windows that end first.
   const taken = new Map<string, { units: number; until: number }>();
   return {
-    /**
-     * @param source an address, or another name
-     * @returns seconds to wait when the limit is reached; nothing is taken then
-     */
     take(source: string, units = 1, now = performance.now()) {
       const key = networkOf(source);
       const known = taken.get(key);
@@ -36,16 +25,11 @@ export function rateLimit(amount: number, window: number, capacity = 10_000) {
   };
 }
 
-/**
- * Rate limit per sender. An IPv6 sender counts as its /64, and together with its neighbours as their
- * /48, which one data-centre customer may own; behind a carrier's, many phones may be.
- *
- * @param ofNetwork units per window of a whole /48
- */
+/** Counts an IPv6 /64, and with `ofNetwork` its /48, which may be one customer's or a carrier's. */
 export function senderRateLimit(amount: number, window: number, ofNetwork: number) {
   const [senders, networks] = [rateLimit(amount, window), rateLimit(ofNetwork, window)];
   return {
-    /** As above. A sender over its own limit takes nothing from its neighbours. */
+    /** A sender over its own limit takes nothing from its neighbours. */
     take(address: string, units = 1) {
       return senders.take(address, units) ?? networks.take(networkOf(address, 48), units);
     },

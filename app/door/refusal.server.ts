@@ -6,9 +6,7 @@ import { isJsonLog, jsonLine } from "./json-log.server";
 import { plainPolicy } from "./page-policy.server";
 import { idOf, newRequestId } from "./request-id.server";
 
-/**
- * Responses of the front door, before Express and Remix: JSON under /api, a small page elsewhere.
- */
+/** JSON under /api, a small page elsewhere. */
 
 export function refuse(
   request: IncomingMessage,
@@ -20,13 +18,11 @@ export function refuse(
   const id = idOf(request);
   const { headers, body } = refusal(url, text, id);
   response.writeHead(status, headers);
-  // Node keeps reading and discards the rest of the body: a browser that is disconnected while
-  // sending shows its own error page.
+  // Node reads on: a browser that is disconnected while sending shows its own error page.
   response.end(body);
   note({ method, url, id }, status, text);
 }
 
-/** Methods that at least one path of the site supports. */
 export const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
 
 const words = {
@@ -36,7 +32,6 @@ const words = {
   431: "요청의 헤더가 너무 큽니다.",
 } as const;
 
-/** The same for a bare socket, which is closed after the response. */
 export function refuseUnread(
   socket: Duplex,
   status: keyof typeof words,
@@ -53,7 +48,7 @@ export function refuseUnread(
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.on("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
-  // Keep reading for a moment: closing now could discard the response with the connection.
+  // Closing now could discard the response with the connection.
   setTimeout(() => socket.destroy(), 1000).unref();
   note({ url, id }, status, text);
 }
@@ -71,7 +66,7 @@ function refusal(url = "/", text: string, id: string | undefined) {
   };
 }
 
-/** Matches any spelling, because routes ignore case, dots, %-escapes and a doubled slash. */
+/** Routes ignore case, dots, %-escapes and a doubled slash. */
 export function isApi(url = "/") {
   const single = url.replace(/^\/+/, "/");
   const { pathname } = URL.canParse(single, "http://localhost")
@@ -108,6 +103,6 @@ function note({ method = "-", url = "/", id }: Noted, status: number, text: stri
     process.stdout.write(`${line}\n`);
     return;
   }
-  // Replace control characters, which a terminal would interpret.
+  // A terminal would interpret control characters.
   console.info(`${`${method} ${path}`.replace(/[^\x20-\x7e]/g, "?")} ${status} ${text}`);
 }

@@ -3,11 +3,7 @@ import { loggedPath } from "./access-log.server";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { currentRequestId, newRequestId } from "./request-id.server";
 
-/**
- * Logs an unexpected error once, with an id that the error response shows too.
- *
- * @param request absent if the error belongs to no request
- */
+/** @param request absent if the error belongs to no request */
 export function report(error: unknown, request?: { method?: string; url?: string }) {
   const id = (request && currentRequestId()) ?? newRequestId();
   const { method = "", url = "" } = request ?? {};

@@ -12,10 +12,7 @@ export function newRequestId() {
   return randomUUID().slice(0, 8);
 }
 
-/**
- * Gives a request an id, for a header of its response, its log line (as JSON) and its error. A
- * cacheable response gets no header: whoever is served from the cache would see another's id.
- */
+/** A cacheable response gets no header: whoever is served from the cache would see another's id. */
 export function giveId(request: IncomingMessage, response: ServerResponse) {
   const id = newRequestId();
   ids.set(request, id);
@@ -25,12 +22,10 @@ export function giveId(request: IncomingMessage, response: ServerResponse) {
   });
 }
 
-/** @returns undefined for a response from memory */
 export function idOf(request: IncomingMessage | undefined) {
   return request && ids.get(request);
 }
 
-/** Of the request that the calling code is working on, through Remix as well. */
 export function currentRequestId() {
   return idOf(currentResponse()?.req);
 }
@@ -38,12 +33,10 @@ export function currentRequestId() {
 /** The error page is another request: a cookie tells it which one has failed. */
 const cookieName = isHttps ? "__Host-failure" : "failure";
 
-/** @returns the Set-Cookie header */
 export function failureCookie(id: string) {
   return `${cookieName}=${id}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`;
 }
 
-/** The id of the request that failed just now in this browser. */
 export function readFailure({ headers }: Request) {
   const pairs = (headers.get("Cookie") ?? "").split("; ").map((pair) => pair.split("="));
   const [, id = ""] = pairs.find(([name]) => name === cookieName) ?? [];

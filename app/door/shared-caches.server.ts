@@ -4,11 +4,7 @@ import onHeaders from "on-headers";
 /** As pages spell the URL of a script, a style, a font or an icon. */
 const ownSpelling = /^\/(assets\/)?[\w.-]+$/;
 
-/**
- * Files have endless other URLs (invented parameters, escapes): a cache that everybody shares would
- * fill up with a copy for each. Browsers cache them all the same. Pages and pictures say by `s-maxage`
- * themselves what is for everybody.
- */
+/** Invented parameters and escapes would fill a shared cache. Pages and pictures set `s-maxage`. */
 export function keepToBrowsers({ url = "/" }: IncomingMessage, response: ServerResponse) {
   if (ownSpelling.test(url)) return;
   onHeaders(response, () => {

@@ -4,12 +4,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { MEGABYTE } from "~/text/bytes";
 import { extensionOf, type FileKind, kinds, sameAs } from "./kinds";
 
-/**
- * Detects a file's kind from its content.
- *
- * @param name the client's name: it only decides between kinds of plain text, and for an empty file
- * @returns undefined for a kind that is not accepted
- */
+/** `name` only tells kinds of plain text and empty files apart. Undefined if not accepted. */
 export async function kindOf(path: string, name: string): Promise<FileKind | undefined> {
   const named = kinds[extensionOf(name)];
   const head = await readHead(path);
@@ -30,20 +25,14 @@ export async function kindOf(path: string, name: string): Promise<FileKind | und
   return named?.extension === "csv" ? kinds.csv : kinds.txt;
 }
 
-/**
- * The name to show and save the file under: the client's if its extension fits the content,
- * otherwise with the right extension appended, so that a `견적.hta` containing text opens as text.
- * Extensions within a family are often mixed up and harmless.
- *
- * @returns undefined if the extension belongs to another family than the content
- */
+/** A text `견적.hta` becomes `견적.hta.txt`. Undefined if the extension is of another family. */
 export function fittingName(name: string, kind: FileKind) {
   const named = kinds[extensionOf(name)];
   if (!named) return `${name}.${kind.extension}`;
   return named.family === kind.family ? name : undefined;
 }
 
-/** Of kinds that the package does not know, or only with what follows the title of a song. */
+/** Kinds that the file-type package misses. */
 const signatures = [
   ["AC10", kinds.dwg],
   ["AutoCAD Binary DXF\r\n\x1a\0", kinds.dxf],
@@ -53,11 +42,7 @@ const signatures = [
   ["ID3", kinds.mp3],
 ] as const;
 
-/**
- * Bytes of a zip that are read, at once. Reading entry by entry costs several reads of the disk for
- * each, and an archive may have thousands that are empty. An office document whose first megabyte does
- * not say which it is counts as a zip, and keeps its name.
- */
+/** In one read: an archive may have thousands of entries. */
 const ZIP_BYTES = MEGABYTE;
 
 async function readHead(path: string, bytes = 4100) {
@@ -75,7 +60,7 @@ function isCompoundFile(head: Buffer) {
   return head.subarray(0, 8).toString("hex") === "d0cf11e0a1b11ae1";
 }
 
-/** Searches for stream names, which the directory stores in UTF-16. */
+/** The directory stores stream names in UTF-16. */
 async function compoundKind(path: string) {
   const streams = [
     ["WordDocument", kinds.doc],
@@ -97,7 +82,7 @@ async function compoundKind(path: string) {
   return undefined;
 }
 
-/** Entirely UTF-8 or CP949 (which the platform calls EUC-KR), without control characters. */
+/** UTF-8 or CP949 (which the platform calls EUC-KR), without control characters. */
 async function isText(path: string) {
   const decoders = ["utf-8", "euc-kr"].map((label) => new TextDecoder(label, { fatal: true }));
   let possible = decoders;
@@ -110,7 +95,6 @@ async function isText(path: string) {
   return possible.some((decoder) => decodes(decoder));
 }
 
-/** @param chunk absent at the end, where no character may be incomplete */
 function decodes(decoder: TextDecoder, chunk?: Buffer) {
   try {
     decoder.decode(chunk, { stream: chunk !== undefined });

@@ -1,11 +1,9 @@
-/** A file's kind, detected from its content. `extension` is used for its name on our disk. */
 export interface FileKind {
   extension: string;
   type: string;
   family: "picture" | "recording" | "document" | "text";
 }
 
-/** Every accepted kind, by extension. */
 export const kinds: Record<string, FileKind> = Object.fromEntries(
   [
     ["jpg", "image/jpeg", "picture"],
@@ -21,7 +19,7 @@ export const kinds: Record<string, FileKind> = Object.fromEntries(
     ["m4a", "audio/mp4", "recording"],
     ["mp3", "audio/mpeg", "recording"],
     ["avi", "video/x-msvideo", "recording"],
-    // Pictures that no browser shows are downloads, like drawings.
+    // No browser shows these pictures.
     ["bmp", "image/bmp", "document"],
     ["tif", "image/tiff", "document"],
     ["psd", "image/vnd.adobe.photoshop", "document"],
@@ -53,7 +51,7 @@ export const kinds: Record<string, FileKind> = Object.fromEntries(
   ].map(([extension, type, family]) => [extension, { extension, type, family } as FileKind]),
 );
 
-/** Aliases: m4v and 3gp are the MP4 variants that some phones write. */
+/** m4v and 3gp are the MP4 variants of some phones. */
 export const sameAs: Record<string, string> = {
   jpeg: "jpg",
   jfif: "jpg",
@@ -64,16 +62,12 @@ export const sameAs: Record<string, string> = {
   "3gp": "mp4",
 };
 
-/** The lower-case extension, with aliases resolved. */
 export function extensionOf(name: string) {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return sameAs[extension] ?? extension;
 }
 
-/**
- * Whether a chosen file may be accepted, judged by its name and the browser's MIME type; only the
- * server inspects the content. A name without an extension is left to the server.
- */
+/** By the name and the browser's MIME type: only the server inspects content. */
 export function mayBeAccepted({ name, type }: { name: string; type: string }) {
   // The 2 in "도면 v1.2" is not an extension.
   const hasExtension = /\.\d*[a-z][a-z0-9]*$/i.test(name);
@@ -81,7 +75,6 @@ export function mayBeAccepted({ name, type }: { name: string; type: string }) {
   return type.startsWith("text/") || Object.values(kinds).some((kind) => kind.type === type);
 }
 
-/** The warning for files without content: most often a download or a copy that was broken off. */
 export function emptyWarning(names: string[]) {
   return {
     title: "경고: 빈 파일",
@@ -89,7 +82,6 @@ export function emptyWarning(names: string[]) {
   };
 }
 
-/** The warning for files of a kind that is not accepted. */
 export function kindWarning(names: string[]) {
   return {
     title: "경고: 첨부할 수 없는 파일",

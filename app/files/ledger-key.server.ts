@@ -10,10 +10,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { madeOnce } from "~/database/made-once.server";
 import { refuse, shortPath, whyClosed } from "~/usable-path.server";
 
-/**
- * The Ed25519 key with which a box signs the lines of its ledger. It lies beside the ledger, and in
- * no backup; the public half is in the database's table `ledgerKey`, and so in every backup.
- */
+/** The Ed25519 key that signs the ledger, in no backup. `ledgerKey` has its public half. */
 export const LEDGER_KEY = "ledger-key";
 
 export function newKey() {
@@ -24,11 +21,7 @@ export function storeKey(file: string, key: KeyObject) {
   madeOnce(file, key.export({ type: "pkcs8", format: "pem" }) as string);
 }
 
-/**
- * @returns undefined if there is none
- *
- * @throws Error for people, if it cannot be read, or is none
- */
+/** @throws Error with a message for people if the file cannot be read or is no key */
 export function readKey(file: string) {
   if (!existsSync(file)) return undefined;
   refuse("파기 대장의 서명 키", whyClosed(file, "secret"));
@@ -36,14 +29,13 @@ export function readKey(file: string) {
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === "ed25519") return key;
   } catch {
-    // Told below, like a key of another kind.
+    // The error below covers this, too.
   }
   throw new Error(
     `${shortPath(file)}: 파기 대장의 서명 키가 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요. 키는 새로 만들며, 지금까지 서명한 줄은 그대로 유효합니다.`,
   );
 }
 
-/** As the table and the lines have it: 43 characters. */
 export function publicKeyOf(key: KeyObject) {
   return createPublicKey(key).export({ format: "jwk" }).x as string;
 }
@@ -58,7 +50,7 @@ export function isSignature(signature: string, text: string, publicKey: string) 
     const key = createPublicKey({ key: jwk, format: "jwk" });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64url"));
   } catch {
-    // What a database calls a key need not be one.
+    // A stored public key may be malformed.
     return false;
   }
 }

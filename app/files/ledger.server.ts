@@ -9,11 +9,9 @@ import { isSignature, publicKeyOf, signatureOf } from "./ledger-key.server";
 import { sync } from "./sync.server";
 
 /**
- * The ledger: which inquiries have been destroyed, in a file beside the database, so that a restored
- * backup brings nobody back (docs/decisions/035-an-end-to-what-is-stored.md). A line has an id, and a
- * keyed digest of it with the moment of arrival, because ids of an older database may be given again.
- * It has nothing of what the customer sent. Whoever knows an inquiry could write its line, so one
- * counts only if a box that is known has signed it. Nothing is ever removed from it.
+ * Lists destroyed inquiries, so that a restored backup brings nobody back
+ * (docs/decisions/035-an-end-to-what-is-stored.md). Digests, because ids may be reused; signatures,
+ * because anybody could write a line. Append-only.
  */
 export const LEDGER = "destroyed.jsonl";
 
@@ -21,40 +19,36 @@ export function ledgerBeside(databaseFile: string) {
   return join(dirname(databaseFile), LEDGER);
 }
 
-/** Instead of a reason: the line with the same digest does not count any more. */
+/** In place of a reason: voids the line with the same digest. */
 const TAKEN_BACK = "TAKEN_BACK";
 
 const entrySchema = z.object({
   at: z.iso.datetime(),
   id: z.number().int().positive(),
-  // Any code: a newer version of the program may know more reasons.
+  // A newer version may know more reasons.
   why: z.string().regex(/^[A-Z_]{1,40}$/),
   key: z.string().min(16),
   digest: z.string().length(64),
-  /** The public key of the box that has signed the rest. */
   by: z.string().optional(),
   signature: z.string().optional(),
 });
 type Entry = z.output<typeof entrySchema>;
 
-/** The two columns of an inquiry that never change, so they identify it in any backup. */
 interface Received {
   id: number;
   receivedAt: string;
 }
 
-/** A line without a signature, which `appendToLedger` adds. */
 export function ledgerLine(inquiry: Received, at: string, why: string) {
   const key = randomBytes(16).toString("base64url");
   return unsigned({ at, id: inquiry.id, why, key, digest: digestOf(inquiry, key) });
 }
 
-/** The line that takes a destruction back. */
 export function lineTakingBack(line: string, at: string) {
   return unsigned({ ...(JSON.parse(line) as Entry), at, why: TAKEN_BACK });
 }
 
-/** What is signed, and tells lines apart. */
+/** The signed part, by which lines are compared. */
 function unsigned({ at, id, why, key, digest }: Entry) {
   return JSON.stringify({ at, id, why, key, digest });
 }
@@ -71,16 +65,10 @@ function digestOf({ id, receivedAt }: Received, key: string) {
   return createHmac("sha256", key).update(`${id} ${receivedAt}`).digest("hex");
 }
 
-/**
- * Tells lines that one of the keys has signed from those that none has.
- *
- * @returns each line once, without its signature
- */
 export function judge(lines: string[], keys: string[]) {
   const known = new Set(keys);
   const counted = new Set<string>();
   const doubted = new Set<string>();
-  // Each backup of a folder has the same ones.
   for (const line of new Set(lines)) {
     const entry = entryIn(line);
     if (!entry) continue;
@@ -92,25 +80,25 @@ export function judge(lines: string[], keys: string[]) {
   return { counted: [...counted], doubted: [...doubted].filter((text) => !counted.has(text)) };
 }
 
-/** Signs and appends lines, and waits until they survive a power cut. Duplicates do no harm. */
+/** Returns once the lines survive a power cut. Duplicates do no harm. */
 export async function appendToLedger(path: string, lines: string[], key: KeyObject) {
   if (lines.length === 0) return;
   const isNew = !existsSync(path);
   await using file = await open(path, "a+", 0o600);
   const { size } = await file.stat();
   const last = size === 0 ? "\n" : (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer;
-  // A line that a power cut has cut off must not swallow the next.
+  // A line cut off by a power cut must not swallow the next.
   const start = String(last) === "\n" ? "" : "\n";
   await file.appendFile(`${start}${lines.map((line) => signed(line, key)).join("\n")}\n`);
   await file.sync();
   if (isNew) await sync(dirname(path));
 }
 
-/** @returns its lines and, of a damaged one, how many cannot be read; both empty if there is none */
+/** @returns nothing for a missing file; for a damaged one, how many lines cannot be read */
 export async function readLedger(path: string) {
   const text = await readFile(path, "utf8").catch((error) => {
     if (error.code === "ENOENT") return "";
-    // Node does not say which file it was.
+    // Node's message does not name the file.
     throw new Error(`파기 대장 ${path}: ${error.message}`, { cause: error });
   });
   return linesOf(text);
@@ -130,17 +118,12 @@ function entryIn(line: string): Entry | undefined {
   }
 }
 
-/**
- * Lines that a database has committed and its ledger may not have yet: a site that was killed in
- * between.
- */
 export function unwrittenLines(database: SQLite.Database) {
   if (!hasTable(database, "ledgerOutbox")) return [];
   const lines = database.prepare("SELECT line FROM ledgerOutbox ORDER BY id").pluck().all();
   return judge(lines.map(String), []).doubted;
 }
 
-/** A destruction that a database knows of. */
 export interface Destroyed {
   id: number;
   at: string;
@@ -154,13 +137,11 @@ export function destructionsOf(database: SQLite.Database) {
     .all() as Destroyed[];
 }
 
-/** Those that none of the lines tells. */
 export function untold(destroyed: Destroyed[], lines: string[]) {
   const told = new Set(lines.map(destructionOf));
   return destroyed.filter(({ id, at }) => !told.has(`${id} ${at}`));
 }
 
-/** The lines that tell one of them. */
 export function linesTelling(lines: string[], destroyed: Destroyed[]) {
   const asked = new Set(destroyed.map(({ id, at }) => `${id} ${at}`));
   return lines.filter((line) => asked.has(destructionOf(line)));
@@ -171,9 +152,8 @@ function destructionOf(line: string) {
   return entry ? `${entry.id} ${entry.at}` : "";
 }
 
-/** New lines for destructions, as far as a database still has the inquiries. */
 export function linesAnew(database: SQLite.Database, destroyed: Destroyed[]) {
-  // What came later has been given the same id by an older database.
+  // An older database may have reused the id.
   const read = database.prepare(
     "SELECT id, receivedAt FROM inquiry WHERE id = ? AND receivedAt < ?",
   );
@@ -183,7 +163,6 @@ export function linesAnew(database: SQLite.Database, destroyed: Destroyed[]) {
   });
 }
 
-/** Those of the lines that name an inquiry of the database. */
 export function linesNaming(database: SQLite.Database, lines: string[]) {
   const read = database.prepare("SELECT id, receivedAt FROM inquiry WHERE id = ?");
   return lines.filter((line) => {
@@ -193,13 +172,7 @@ export function linesNaming(database: SQLite.Database, lines: string[]) {
   });
 }
 
-/**
- * Destroys the inquiries that these lines name and none of them takes back, in a database of this
- * version or an older one, with all that goes with them. Whether the lines count is the caller's to
- * know.
- *
- * @returns the names of their files, which are to be deleted, and how many inquiries were destroyed
- */
+/** For older versions, too. Returns the files to delete, and how many inquiries were destroyed. */
 export function replayLedger(database: SQLite.Database, lines: string[]) {
   database.pragma("foreign_keys = ON");
   database.pragma("recursive_triggers = ON");
@@ -217,10 +190,9 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
     const files: string[] = [];
     const destroyed = new Set<number>();
     for (const { id, at, why } of destructions(linesNaming(database, lines))) {
-      // Two lines may name the same one.
       if (destroyed.has(id)) continue;
       files.push(...(filesOf.all(id) as string[]));
-      // The token stays used, so that a form sent again does not bring the inquiry back.
+      // The token stays used: resending the form must not bring the inquiry back.
       if (hasTokens) {
         database
           .prepare("UPDATE submission SET digest = '', inquiryId = NULL WHERE inquiryId = ?")
@@ -234,7 +206,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
       destroy.run(id);
       destroyed.add(id);
     }
-    // The next sweep deletes the files, if the restore has put them in place.
+    // The next sweep deletes the files that the restore has put in place.
     for (const name of hasRemovedFiles ? files : []) {
       database.prepare("INSERT OR IGNORE INTO removedFile VALUES ('contact', ?)").run(name);
     }

@@ -6,33 +6,21 @@ import { LEDGER_KEY, newKey, publicKeyOf, readKey, storeKey } from "./ledger-key
 
 const keyBeside = (ledger: string) => join(dirname(ledger), LEDGER_KEY);
 
-/** The public keys that a database, ours or a backup of any version, knows. */
 export function keysOf(database: SQLite.Database) {
   if (!hasTable(database, "ledgerKey")) return [];
   return database.prepare("SELECT publicKey FROM ledgerKey").pluck().all() as string[];
 }
 
-/**
- * The ledger of a site: its lines that count, and others.
- *
- * @param keys which its database knows
- */
 export async function readOwnLedger(ledger: string, keys: string[]) {
   const key = readKey(keyBeside(ledger));
   const known = key ? [...keys, publicKeyOf(key)] : keys;
   const { lines } = await readLedger(ledger);
   const { counted, doubted } = judge(lines, known);
-  // Earlier versions did not sign. What they have written counts until this box has a key.
+  // Earlier versions did not sign: their lines count until this box has a key.
   if (known.length === 0) return { known, counted: doubted, doubted: [] };
   return { known, counted, doubted };
 }
 
-/**
- * Signs with this box's key, which is made if there is none, those of the lines that it has not
- * signed yet.
- *
- * @returns the key
- */
 export async function signOnce(ledger: string, lines: string[]) {
   const known = readKey(keyBeside(ledger));
   const key = known ?? newKey();
@@ -40,15 +28,12 @@ export async function signOnce(ledger: string, lines: string[]) {
   const counted = new Set(done.counted);
   const missing = lines.filter((line) => !counted.has(line));
   await appendToLedger(ledger, missing, key);
-  // Last: with a key, unsigned lines do not count any more.
+  // Last, because once there is a key, unsigned lines no longer count.
   if (!known) storeKey(keyBeside(ledger), key);
   return key;
 }
 
-/**
- * This box's key, which is made if there is none, as at the first start of a version that signs. Its
- * database knows it then.
- */
+/** Creates this box's key if needed and stores its public half in the database. */
 export async function keyHere(database: SQLite.Database) {
   const ledger = ledgerBeside(database.name);
   const keys = keysOf(database);

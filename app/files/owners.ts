@@ -4,16 +4,11 @@ import type { Tables } from "~/database/tables";
 
 interface FileOwner {
   table: keyof Tables;
-  /** The folder of its files, or the column that holds it per row. */
   area: Area | { column: string };
-  /** Staged pictures are temporary: swept if never saved, and not backed up. */
   isBackedUp: boolean;
 }
 
-/**
- * Every table whose rows own files. The sweep removes files that none of these name, and backups
- * contain those they do. A table with an `uploadedName` column belongs here.
- */
+/** The sweep deletes what no table here names: add every table with an `uploadedName` column. */
 export const fileOwners: FileOwner[] = [
   { table: "inquiryFile", area: "contact", isBackedUp: true },
   { table: "portfolioPicture", area: "portfolio", isBackedUp: true },
@@ -27,11 +22,7 @@ interface OwnedFile {
   uploadedName: string;
 }
 
-/**
- * All files owned by rows, sorted by area and name.
- *
- * @param database ours or a backup, which may predate the newest table
- */
+/** @param database ours or a backup, which may lack the newest tables */
 export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): OwnedFile[] {
   const present = new Set(
     database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all(),
@@ -47,7 +38,6 @@ export function readOwnedFiles(database: SQLite.Database, owners = fileOwners): 
   return database.prepare(all).all() as OwnedFile[];
 }
 
-/** The files that a backup contains. */
 export function readBackedUpFiles(database: SQLite.Database) {
   return readOwnedFiles(
     database,
@@ -55,7 +45,7 @@ export function readBackedUpFiles(database: SQLite.Database) {
   );
 }
 
-/** Those of the names that a row owns. Reads only these names' rows, so a sweep can ask in batches. */
+/** Queries these names only, so that a sweep can work in batches. */
 export function ownedAmong(database: SQLite.Database, area: Area, names: string[]) {
   const owned = ownersOf(area).flatMap(({ table, where }) =>
     database
@@ -68,7 +58,6 @@ export function ownedAmong(database: SQLite.Database, area: Area, names: string[
   return new Set(owned as string[]);
 }
 
-/** All names that rows of an area own, in batches. */
 export function* ownedNames(database: SQLite.Database, area: Area, batch: number) {
   for (const { table, where } of ownersOf(area)) {
     const next = database

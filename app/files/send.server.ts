@@ -11,26 +11,18 @@ import { paced } from "~/door/pace.server";
 
 interface SendOptions {
   type: string;
-  /** If present, the response is an uncached download under this name; otherwise a picture. */
   downloadName?: string;
-  /** The same, but shown by the browser instead of saved: only for what staff open themselves. */
+  /** As downloadName, but shown by the browser: only for what staff open themselves. */
   viewName?: string;
-  /** A picture that only staff may see. */
   isPrivate?: boolean;
-  /** Sent in place of a picture that will soon have the same URL. */
   isStandIn?: boolean | undefined;
-  /** Whether a cache that everybody shares may have it too: for a short time, since it can be hidden. */
+  /** Shared caches may have it, too: for a short time, since it can be hidden. */
   isShared?: boolean;
-  /** Of what visitors see: the file is sent again from memory until it changes, if there is one. */
+  /** With it, visitors' files are cached until the version changes. */
   version?: number | undefined;
 }
 
-/**
- * Sends a stored file: whole, in part (one Range), or 304 if the client has it. Names on our disk
- * are never reused, so browsers cache pictures forever.
- *
- * @throws Response 404 if there is no such file, 416 for a range outside it
- */
+/** Names are never reused, so browsers cache pictures forever. Throws a 404 or 416. */
 export async function sendFile(request: Request, path: string | undefined, options: SendOptions) {
   const found = path ? await stat(path).catch(() => undefined) : undefined;
   if (!path || !found?.isFile()) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
@@ -41,18 +33,11 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ETag: etag,
     "Last-Modified": found.mtime.toUTCString(),
     "Accept-Ranges": "bytes",
-    // no-transform: remix-serve would otherwise compress even partial content.
+    // Without no-transform, remix-serve compresses even partial content.
     "Cache-Control": `${cachingOf(options)}, no-transform`,
+    ...((options.downloadName ?? options.viewName) === undefined && publicPicture),
   });
-  if (options.downloadName !== undefined) {
-    headers.set("Content-Disposition", contentDisposition(options.downloadName));
-    headers.set("Content-Security-Policy", "sandbox");
-  }
-  if (options.viewName !== undefined) {
-    const disposition = contentDisposition(options.viewName, { type: "inline" });
-    headers.set("Content-Disposition", disposition);
-    headers.set("Content-Security-Policy", "frame-ancestors 'none'");
-  }
+  for (const [name, value] of Object.entries(dispositionOf(options))) headers.set(name, value);
   const asked = Object.fromEntries(request.headers);
   const known = { etag, "last-modified": found.mtime.toUTCString() };
   if (fresh(asked, known)) return new Response(null, { status: 304, headers });
@@ -80,8 +65,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   ) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
-    const own = { ...Object.fromEntries(headers), ...publicPicture };
-    const identity = toBody(bytes, own, "identity");
+    const identity = toBody(bytes, Object.fromEntries(headers), "identity");
     const kept = { status: 200, bodies: { identity }, isLogged: true, version };
     keepFile(pathname + search, kept);
     return new Response(bytes, { headers });
@@ -91,6 +75,20 @@ export async function sendFile(request: Request, path: string | undefined, optio
     ? null
     : createReadableStreamFromReadable(paced(createReadStream(path, { start, end })));
   return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+function dispositionOf({ downloadName, viewName }: SendOptions): Record<string, string> {
+  if (viewName !== undefined) {
+    return {
+      "Content-Disposition": contentDisposition(viewName, { type: "inline" }),
+      "Content-Security-Policy": "frame-ancestors 'none'",
+    };
+  }
+  if (downloadName === undefined) return {};
+  return {
+    "Content-Disposition": contentDisposition(downloadName),
+    "Content-Security-Policy": "sandbox",
+  };
 }
 
 function cachingOf({ downloadName, viewName, isPrivate, isStandIn, isShared }: SendOptions) {
@@ -106,10 +104,9 @@ function isSameFile(condition: string | undefined, known: Record<string, string>
   return condition === undefined || Object.values(known).includes(condition);
 }
 
-/** @returns the requested range; undefined to send the whole file */
 function oneRange(header: string | undefined, size: number) {
   const ranges = header === undefined || size === 0 ? -2 : parseRange(size, header);
   if (ranges === -1) return "outside";
-  // Several ranges would need a multipart response, which no client here requests.
+  // No client here requests several ranges, which need a multipart response.
   return ranges === -2 || ranges.type !== "bytes" || ranges.length > 1 ? undefined : ranges[0];
 }

@@ -12,16 +12,13 @@ import type { FileKind } from "./kinds";
 import { isOurName } from "./our-name";
 import { createFolder, sync } from "./sync.server";
 
-/** A file stored under a unique name, ready to be referenced by a row. */
 export interface StoredFile {
   name: string;
   uploadedName: string;
   type: string;
-  /** Bytes. */
   size: number;
 }
 
-/** Moves a received file to its permanent place, where it survives a power cut. */
 export async function put(
   area: Area,
   { path, name, size }: Pick<ReceivedFile, "path" | "name" | "size">,
@@ -30,7 +27,7 @@ export async function put(
   const uploadedName = `${randomUUID()}.${kind.extension}`;
   const folder = join(env.UPLOADS_DIR, area);
   await createFolder(folder);
-  // Synced only now, because only files that are kept are worth the wait.
+  // Only files worth storing are worth the wait for a sync.
   await using file = await open(path, "r+");
   await file.sync();
   await rename(path, join(folder, uploadedName));
@@ -39,11 +36,6 @@ export async function put(
   return { name, uploadedName, type: kind.type, size };
 }
 
-/**
- * Copies a stored file, which then has a life of its own.
- *
- * @returns the copy's name, or undefined if there is no such file
- */
 export async function copy(area: Area, uploadedName: string) {
   const path = pathOf(area, uploadedName);
   if (!path) return undefined;
@@ -62,15 +54,12 @@ export async function copy(area: Area, uploadedName: string) {
   }
 }
 
-/** @returns the file's path, or undefined for a name that `put` cannot have generated */
+/** @returns undefined for a name that `put` cannot have generated */
 export function pathOf(area: Area, uploadedName: string) {
   return isOurName(uploadedName) ? join(env.UPLOADS_DIR, area, uploadedName) : undefined;
 }
 
-/**
- * Records the files of rows deleted in the same transaction. Call `remove` after the commit; if the
- * process dies in between, the next sweep deletes them.
- */
+/** Call `remove` after the commit. If the process dies before, the next sweep deletes the files. */
 export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploadedNames: string[]) {
   if (uploadedNames.length === 0) return;
   const rows = uploadedNames.map((uploadedName) => ({ area, uploadedName }));
@@ -81,14 +70,13 @@ export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploaded
     .execute();
 }
 
-/** Deletes files whose rows are gone. A missing file is not an error. */
 export async function remove(area: Area, uploadedNames: string[]) {
   for (const uploadedName of uploadedNames) {
     const path = pathOf(area, uploadedName);
     if (path) await rm(path, { force: true });
   }
   if (uploadedNames.length === 0) return;
-  // Files that never got a row are not noted, and even deleting nothing takes the write lock.
+  // Files without a row are not recorded, and even an empty deletion takes the write lock.
   const noted = await db
     .selectFrom("removedFile")
     .select("uploadedName")

@@ -7,7 +7,6 @@ export async function sync(path: string) {
   await file.sync();
 }
 
-/** Creates a folder, if missing, whose name survives a power cut. */
 export async function createFolder(path: string) {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;

@@ -18,16 +18,13 @@ interface AddressFieldProps {
   fields: Record<AddressName, FieldMeta>;
   readOnly?: boolean;
   required?: boolean;
-  /** Fields in which the coordinates are seen and typed; without them they are hidden. */
+  /** Without these, the coordinates are hidden. */
   coordinates?: ReactNode;
 }
 
 const missing: FieldProblem = { code: "missing", message: "주소를 입력하세요." };
 
-/**
- * The address fields. With script the main address comes from the postcode search; without it, or
- * if the provider is unreachable, it is typed.
- */
+/** Without script, or if the provider is unreachable, the main address is typed. */
 export function AddressField(props: AddressFieldProps) {
   const { fields, readOnly = false, required = false, coordinates } = props;
   const { postCode, mainAddress, detailAddress, latitude, longitude } = fields;
@@ -57,8 +54,7 @@ export function AddressField(props: AddressFieldProps) {
   }
 
   function take(chosen: Chosen) {
-    // Synchronously, because the page shrinks by the search, and browsers scroll to the focus only
-    // once.
+    // Synchronously: the page shrinks with the search, and browsers scroll to the focus only once.
     flushSync(() => setSearch("closed"));
     setPlaceKept(isPlaceTyped(input));
     void fillIn(input, chosen, mapKey);
@@ -175,15 +171,12 @@ export function AddressField(props: AddressFieldProps) {
 /** "native" is as without script; "typing" if the address is typed instead. */
 type Search = "native" | "closed" | "loading" | "open" | "failed" | "typing";
 
-/** How long the provider may say nothing before the address is typed instead. */
 const PATIENCE_MS = 5000;
 
-/** The state of an address block's postcode search, and what sets it. */
 function useAddressSearch(postCodeId: string, mainAddressId: string) {
   const [search, setSearch] = useState<Search>(useHydrated() ? "closed" : "native");
 
-  // Whoever is typing the address while the script takes over goes on typing: the fields are never
-  // read-only in between.
+  // Whoever types while the script takes over goes on: the fields are never read-only in between.
   useEffect(() => {
     const { activeElement } = document;
     const isTyped =
@@ -198,7 +191,6 @@ function useAddressSearch(postCodeId: string, mainAddressId: string) {
     return () => clearTimeout(timer);
   }, [search]);
 
-  // When typing becomes possible, focus the address, unless the user has moved on to another field.
   useEffect(() => {
     if (search !== "failed" && search !== "typing") return;
     const { activeElement } = document;
@@ -230,7 +222,6 @@ async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
   setValue(input("longitude"), coordinates.longitude);
 }
 
-/** Without the script, for whatever reason, the coordinates stay unknown. */
 async function geocode(mapKey: string, address: string) {
   const script = await import("./geocode").catch(() => undefined);
   return script?.geocode(mapKey, address);
@@ -245,7 +236,6 @@ function isFilled(input: InputOf) {
   return Boolean(input("mainAddress")?.value && input("detailAddress")?.value);
 }
 
-/** Whether somebody has typed a coordinate since the page was loaded (coordinate-fields.tsx). */
 function isTyped(input: HTMLInputElement | null) {
   return input?.dataset.typed !== undefined;
 }
@@ -256,7 +246,7 @@ function forgetCoordinates(input: InputOf) {
   setValue(input("longitude"), "");
 }
 
-/** The block shows the missing-address error; the field shows only other errors. */
+/** The block shows the missing-address error. */
 function withoutMissing(errors: FieldProblem[] | undefined) {
   const rest = errors?.filter(({ code }) => code !== "missing");
   return rest?.length ? rest : undefined;

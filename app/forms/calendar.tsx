@@ -11,17 +11,12 @@ registerLocale("ko", ko);
 interface CalendarProps {
   id: string;
   label: string;
-  /** The native field, whose value is yyyy-MM-dd. */
   native: RefObject<HTMLInputElement>;
   value: string;
   describedBy: string | undefined;
 }
 
-/**
- * A Korean month calendar for a native date field. Loaded separately when its button is first
- * pressed, because the package is large; so it opens at once and takes over the button's focus, unless
- * the visitor has gone on to another field meanwhile.
- */
+/** Loaded at the first press. Opens at once, unless the visitor has gone on to another field. */
 export default function Calendar({ id, label, native, value, describedBy }: CalendarProps) {
   const selected = parseISO(value);
   const [isAwaited] = useState(() => isFocused(id));
@@ -31,10 +26,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
     bringIntoView(id);
   }, [id, isAwaited]);
 
-  /**
-   * With preventOpenOnFocus, react-datepicker ignores arrow keys on the button. Key events from the
-   * calendar's days arrive here too.
-   */
+  /** With preventOpenOnFocus, react-datepicker ignores arrow keys on the button. */
   function openByArrow({ key, currentTarget }: KeyboardEvent<HTMLElement>) {
     if (currentTarget.id === id && key.startsWith("Arrow")) currentTarget.click();
   }
@@ -51,7 +43,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
       customInput={<DateButton label={label} value={value} describedBy={describedBy} />}
       id={id}
       startOpen={isAwaited}
-      // Tab must pass by without opening it, and clearing the date must not open it again.
+      // Tab must pass by without opening it, and clearing the date must not reopen it.
       preventOpenOnFocus
       onCalendarOpen={() => bringIntoView(id)}
       onKeyDown={openByArrow}
@@ -68,7 +60,7 @@ export default function Calendar({ id, label, native, value, describedBy }: Cale
   );
 }
 
-/** On a phone it opens in the page flow, below the button: there it may be below the screen. */
+/** On a phone the calendar opens in the page flow, perhaps below the screen. */
 function bringIntoView(id: string) {
   requestAnimationFrame(() => {
     const control = document.getElementById(id)?.closest(".date-control");

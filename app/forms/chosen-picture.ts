@@ -3,27 +3,19 @@ import { turns } from "~/turns";
 import { confirm } from "./confirm";
 import { loadDialogs } from "./dialog";
 
-/** What a form does with chosen pictures before they are sent. Loaded when there are files. */
-
 const shrinking = "사진 크기를 줄이는 중입니다.";
-/** Pixels; the same as our largest rendition. */
+/** In pixels, as our largest rendition. */
 const LONG_SIDE = 2560;
 const QUALITY = 0.85;
-/** Pixels: twice those of the style. */
 const PREVIEW = 96;
 
-/** A photograph of a phone takes 50 MB while it is decoded. */
+/** A phone's photograph takes 50 MB while it is decoded. */
 const inTurn = turns(1);
 const previews = new WeakMap<File, Promise<ImageBitmap>>();
-/** Already downscaled, or not worth it: once more would cost quality and gain nothing. */
+/** Doing it again would cost quality and gain nothing. */
 const downscaled = new WeakSet<File>();
 
-/**
- * Draws the middle of a picture.
- *
- * @param isWanted whether the place still shows this file
- * @throws DOMException if the browser cannot decode it, such as HEIC on a desktop
- */
+/** @throws DOMException if the browser cannot decode it, such as HEIC on a desktop */
 export async function drawPreview(file: File, canvas: HTMLCanvasElement, isWanted: () => boolean) {
   const known = previews.get(file);
   const preview =
@@ -48,19 +40,12 @@ function mayBecomeSmaller(file: File) {
 }
 
 interface Offer {
-  /** Shows the modal progress dialog with this message; an empty message closes it. */
   show: (message: string) => void;
-  /** Aborted when the visitor does not want to wait, and has closed the dialog. */
   signal: AbortSignal;
 }
 
-/**
- * Asks whether to make files smaller that are too large together, and does.
- *
- * @returns the same files if nothing can be done, undefined if the visitor would rather not
- */
+/** @returns the same files if nothing can be done, undefined if the visitor would rather not */
 export async function offerSmaller(files: File[], limits: FileLimits, { show, signal }: Offer) {
-  // Before the progress dialog closes for the question.
   await loadDialogs();
   if (signal.aborted) return undefined;
   show("");
@@ -75,17 +60,10 @@ export async function offerSmaller(files: File[], limits: FileLimits, { show, si
 }
 
 interface Work {
-  /** Called before each file with the number of those that are done. */
   onProgress: (done: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * The files with the pictures among them made smaller, one after another. What the browser cannot
- * decode, and what would not become smaller, stays as it is.
- *
- * @returns undefined if it was given up meanwhile
- */
 async function downscaleAll(files: File[], { onProgress, signal }: Work) {
   const made: File[] = [];
   for (const file of files) {
@@ -101,7 +79,6 @@ async function downscaleAll(files: File[], { onProgress, signal }: Work) {
   return signal.aborted ? undefined : made;
 }
 
-/** Upright, at most LONG_SIDE pixels, as JPEG. */
 async function downscale(file: File) {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));

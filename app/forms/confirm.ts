@@ -1,9 +1,6 @@
 import type { SweetAlertOptions } from "sweetalert2";
 import { loadDialogs } from "./dialog";
 
-/** Dialogs that ask before something is done. */
-
-/** @returns whether the user confirmed */
 export async function confirm(
   title: string,
   text: string,
@@ -20,11 +17,7 @@ export async function confirm(
   return isConfirmed;
 }
 
-/**
- * The main button means staying, as do Escape, a click outside and a dismissed native dialog.
- *
- * @returns whether to leave and lose unsaved input
- */
+/** The main button means staying, as do Escape and a click outside. */
 export async function confirmLeaving(title: string, text: string) {
   const { isDenied } = await ask(title, text, {
     confirmButtonText: "계속 작성",

@@ -22,8 +22,7 @@ export const DateButton = forwardRef<HTMLButtonElement, DateButtonProps>(
       aria-describedby={describedBy}
       onClick={onClick}
       onFocus={onFocus}
-      // Not every key: the package closes the calendar on Tab, which is how the keyboard gets into
-      // it.
+      // Not every key: the package closes the calendar on Tab, by which the keyboard gets into it.
       onKeyDown={(event) => /^(Escape|Arrow(Up|Down))$/.test(event.key) && onKeyDown?.(event)}
       data-empty={value ? undefined : ""}
     >

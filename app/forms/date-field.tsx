@@ -15,10 +15,7 @@ interface DateFieldProps {
   hint?: string | undefined;
 }
 
-/**
- * A native date field. With script a button in front of it opens a Korean calendar that writes into
- * it, so a value typed before hydration is kept.
- */
+/** The calendar writes into the native field, so a value typed before hydration stays. */
 export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   const native = useRef<HTMLInputElement>(null);
   const value = useFieldValue(meta);
@@ -49,7 +46,6 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
             className="button-quiet"
             onClick={() => {
               setValue(native.current, "");
-              // This button disappears with the date.
               document.getElementById(meta.id)?.focus();
             }}
           >
@@ -73,12 +69,11 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   );
 }
 
-/** Preloads the calendar on focus. Failures are ignored here and handled on press. */
+/** Failures show on press. */
 function fetchCalendar() {
   loadCalendar().catch(() => undefined);
 }
 
-/** False on the server, and as long as a native field is still in use after hydration. */
 function useLeftAlone(native: RefObject<HTMLInputElement>) {
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {

@@ -1,9 +1,5 @@
-/**
- * The spec's dialogs; confirm.ts has those that ask. The package is loaded on first use; if that fails (no
- * connection, a new build in the meantime), the browser's own dialogs show the same text.
- */
+/** If the package cannot be loaded, the browser's own dialogs show the text. */
 
-/** @param more shown under the text */
 export async function warn(title: string, text: string, more?: string) {
   const footer = more && document.createElement("span");
   if (footer) footer.textContent = more;
@@ -13,7 +9,6 @@ export async function warn(title: string, text: string, more?: string) {
   await dialogs.show({ ...options, ...(footer && { footer }) });
 }
 
-/** @returns undefined if the package does not come */
 export function loadDialogs() {
   return import("./sweetalert2").catch(() => undefined);
 }

@@ -1,16 +1,13 @@
 import { useEffect, useRef } from "react";
 
 interface ErrorSummaryProps {
-  /** In the order of the form. */
   errors: { id: string; label: string; message: string }[];
   /** Without script this replaces the spec's dialog, with the same text. */
   title: string;
   text: string;
-  /** Whether to take the focus on appearing, for screen readers. */
   focus: boolean;
 }
 
-/** The errors of a refused form, at its top, each linked to its field. */
 export function ErrorSummary({ errors, title, text, focus }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

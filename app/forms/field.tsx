@@ -15,7 +15,6 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** Label above, the native control, its errors below. */
 export function Field({ meta, label, required, hint, children }: FieldProps) {
   return (
     <div className="field">
@@ -34,7 +33,6 @@ export function Field({ meta, label, required, hint, children }: FieldProps) {
   );
 }
 
-/** Visual only; controls have aria-required. */
 export function RequiredMark() {
   return (
     <>

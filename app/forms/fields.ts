@@ -5,25 +5,14 @@ import { toNfc } from "~/text/nfc";
 import { isRange, plainNumber, type Unit } from "~/text/plain-number";
 import { interiorTypes } from "./interior-types";
 
-/**
- * Field types for all forms: one schema for browser and server. They take what a form posts: text,
- * with empty fields already `undefined` (by Conform).
- */
+/** One schema for browser and server. Conform has already turned empty fields into `undefined`. */
 
-/** The spec's defaults for missing values. */
 export const NO_DATE = "2025-01-01";
 export const NO_NUMBER = 0;
 
-/**
- * Text, trimmed, in NFC and without controls and marks of direction; what shows nothing is empty. With
- * `lines`, line ends become LF; without, they and tabs (as in a cell copied from a spreadsheet) become
- * spaces, and invisible breaks are left out.
- *
- * @param missing the error for a missing value
- */
+/** Trimmed, in NFC, without controls and direction marks; one line unless `lines`. */
 export function text(max: number, missing: string, { lines = false } = {}) {
-  // overwrite, not transform: Conform empties strings before a pipe, so "   " would become
-  // undefined.
+  // overwrite, not transform: Conform empties strings before a pipe ("   " would be undefined).
   return z
     .string({ error: missing })
     .overwrite(usable)
@@ -40,7 +29,6 @@ export function optionalText(max: number, options?: { lines?: boolean }) {
   return text(max, "글자로 입력하세요.", options).default("");
 }
 
-/** A checkbox, or a choice of two, as SQLite keeps it: 1 for yes. */
 export function flag() {
   return z
     .enum(["1", "0", "true", "false"], "1이나 0으로 입력하세요.")
@@ -49,13 +37,12 @@ export function flag() {
     .describe("1이면 예, 0이면 아니요");
 }
 
-/** One of the keys of an object of labels. */
 export function oneOf<Labels extends Record<string, string>>(labels: Labels, error?: string) {
   type Key = keyof Labels & string;
   return z.enum(Object.keys(labels) as [Key, ...Key[]], error);
 }
 
-/** A decimal from 0 to `max`, in any notation that plainNumber accepts, to six places: no 1e-7. */
+/** In any notation of plainNumber, from 0 to `max`, to six places: no 1e-7. */
 export function decimal(max: number, missing: string, unit?: Unit) {
   return z
     .string({ error: missing })
@@ -79,12 +66,10 @@ export function optionalDecimal(max: number, unit?: Unit) {
   return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
 }
 
-/** Rounds an area in pyeong to one decimal, as people do: 25.45, which is less in binary, to 25.5. */
 export function oneDecimal(value: number) {
   return Math.round(Number((value * 10).toPrecision(12))) / 10;
 }
 
-/** Degrees between -limit and limit; 0 means unknown. */
 export function coordinate(limit: number) {
   const wrong = "좌표가 올바르지 않습니다.";
   return z
@@ -96,7 +81,7 @@ export function coordinate(limit: number) {
     .describe(`-${limit}~${limit}의 숫자`);
 }
 
-/** An existing day from 1900 to 2099, as yyyy-MM-dd. */
+/** yyyy-MM-dd, from 1900 to 2099. */
 export function date() {
   return z
     .string({ error: "날짜를 선택하세요." })
@@ -108,7 +93,6 @@ export function date() {
     .meta({ format: "date", description: "yyyy-MM-dd" });
 }
 
-/** Filled by the postcode search, or typed without it. */
 export const addressFields = {
   postCode: z
     .string({ error: "우편번호가 올바르지 않습니다." })
@@ -124,7 +108,6 @@ export const addressFields = {
 
 export const interiorType = oneOf(interiorTypes, "공사 범위를 선택하세요.").default("ALL");
 
-/** A row's id, as text from a URL or form. */
 export const rowId = z
   .string({ error: "번호가 올바르지 않습니다." })
   .regex(/^[1-9]\d{0,14}$/, "번호가 올바르지 않습니다.")
@@ -137,15 +120,10 @@ export const version = z
   .transform(Number)
   .optional();
 
-/** For a page's form without a version, such as one that was cut off: a conflict, so nothing is lost. */
+/** A page's form without a version may have been cut off: a conflict, so nothing is lost. */
 export const NO_VERSION = -1;
 
-/**
- * Limits a schema to the fields that were sent, for partial updates: stored values are not
- * validated again. Refinements across fields are dropped.
- *
- * @param names of all fields sent; an empty one is to be cleared
- */
+/** Drops refinements across fields. An empty field that was sent is to be cleared. */
 export function onlySent<Shape extends z.ZodRawShape>(
   names: Set<string>,
   schema: z.ZodObject<Shape>,
@@ -156,12 +134,11 @@ export function onlySent<Shape extends z.ZodRawShape>(
   }>;
 }
 
-/** Checks the name too: a text field may hold the same string. Fields with this default end in "Date". */
+/** Checks the name too: a text field may hold the same string. */
 export function isNoDate(name: string, value: string | number) {
   return value === NO_DATE && name.endsWith("Date");
 }
 
-/** A stored row as form values: defaults for missing values become empty fields. */
 export function shownValues<Name extends string>(
   names: Name[],
   row: Record<Name, string | number>,
@@ -174,10 +151,7 @@ export function shownValues<Name extends string>(
   return Object.fromEntries(shown);
 }
 
-/**
- * Text too long even after composing is left alone, because composing takes time. A composed letter
- * comes from at most three code units (decomposed Hangul).
- */
+/** Composing takes time; a letter of decomposed Hangul has at most three code units. */
 function composed(value: string, max: number) {
   if (value.length > 4 * max) return value;
   return toNfc(value);
@@ -188,7 +162,7 @@ function isWithin(value: string, max: number) {
   return value.length <= 2 * max && [...value].length <= max;
 }
 
-/** More marks on one letter than any language has: they cover the lines around it. */
+/** More marks than any language stacks cover the lines around them. */
 function hasTooManyMarks(value: string) {
   return /\p{M}{9}/u.test(value);
 }

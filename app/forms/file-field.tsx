@@ -24,27 +24,22 @@ interface FileFieldProps {
   limits: FileLimits;
   files: File[];
   onChange: (files: File[]) => void;
-  /** Files that are being made smaller, which takes a while; none once that has ended. */
   onPending?: (files: File[]) => void;
   errors: FieldProblem[] | undefined;
-  /** Files that were sent with a refused form: a browser cannot be given them back. */
   chooseAgain: string[];
 }
 
-/** Attachments: without script one native field; with it a list that grows file by file. */
 export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
   const stopping = useRef<AbortController>();
   const block = useRef<HTMLDivElement>(null);
-  /** What is being done with the pictures. */
   const [work, setWork] = useState("");
   const megabytes = limits.bytes / MEGABYTE;
   const lost = chooseAgain.filter((name) => !files.some((file) => stem(file.name) === stem(name)));
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
-  // Whoever has left the page waits for no picture.
   useEffect(() => () => stopping.current?.abort(), []);
 
   async function add(added: File[]) {
@@ -72,11 +67,7 @@ export function FileField(props: FileFieldProps) {
     }
   }
 
-  /**
-   * The pressed button may be gone, or pushed off the screen by the list above it.
-   *
-   * @param next the file whose button gets the focus; after the last one it is the button that adds
-   */
+  /** @param next the file whose button gets the focus; after the last one, the button that adds */
   function change(all: File[], next: number) {
     onChange(all);
     focusLater(() => {
@@ -101,17 +92,13 @@ export function FileField(props: FileFieldProps) {
     }
   }
 
-  /**
-   * Shows the message in a modal dialog, so that no file is picked, removed or sent meanwhile; an
-   * empty one closes it.
-   */
+  /** Modal, so that no file is picked, removed or sent meanwhile. An empty message closes it. */
   function show(message: string) {
     setWork(message);
     if (!message) dialog.current?.close();
     else if (!dialog.current?.open) dialog.current?.showModal();
   }
 
-  /** Closes the dialog at once and aborts the work. */
   function stop() {
     stopping.current?.abort();
     end();
@@ -182,13 +169,12 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Which files were left out, and what helps. */
 function notAdded(files: File[]) {
   const named = files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(", ");
   return `첨부하지 않은 파일: ${named}. 다른 파일을 제거하거나 더 작은 파일로 다시 선택해 주세요.`;
 }
 
-/** A picture that was made smaller may have another ending. */
+/** A picture that was made smaller may have another extension. */
 function stem(name: string) {
   return name.replace(/\.[^.]*$/, "");
 }

@@ -7,7 +7,6 @@ interface FileListProps {
   onRemove: (index: number) => void;
 }
 
-/** Chosen files, each with a small picture if the browser can show one. */
 export function FileList({ files, onRemove }: FileListProps) {
   return (
     <ul className="file-list">
@@ -38,7 +37,7 @@ function Preview({ file }: { file: File }) {
     import("./chosen-picture")
       .then(({ drawPreview }) => drawPreview(file, element, () => isWanted))
       .catch(() => {
-        // Not a picture, or not one for this browser: it is sent as it is.
+        // Not a picture that this browser can show: it is sent as it is.
       });
     return () => {
       isWanted = false;

@@ -3,20 +3,16 @@ import { useHydrated } from "./use-hydrated";
 
 interface FilePickerProps {
   id: string;
-  /** Of the native field, which sends its files itself without script. */
   name: string;
-  /** What the button says that stands for the field with script. */
   label: string;
   multiple?: boolean;
   accept?: string | undefined;
-  /** Nothing more can be picked. */
   isFull?: boolean;
   isInvalid: boolean;
   describedBy: string | undefined;
   onPick: (files: File[]) => void;
 }
 
-/** A native file field; with script a button opens it, and what is picked is handed over at once. */
 export function FilePicker(props: FilePickerProps) {
   const { id, name, label, multiple, accept, isFull = false, isInvalid, describedBy } = props;
   const hydrated = useHydrated();
@@ -51,7 +47,7 @@ export function FilePicker(props: FilePickerProps) {
         className={hydrated ? "visually-hidden" : undefined}
         disabled={hydrated && isFull}
         tabIndex={hydrated ? -1 : undefined}
-        // Its label and the list of errors lead here; the button is what can be seen.
+        // Its label and the error summary lead here; the button is what can be seen.
         onFocus={() => opener.current?.focus()}
         aria-invalid={isInvalid ? true : undefined}
         aria-describedby={describedBy}

@@ -1,10 +1,6 @@
 let asked = 0;
 
-/**
- * Focuses what the next frame shows, unless something else has been focused meanwhile: text typed
- * there would go astray. Of two presses before that frame the later one counts: what the earlier one
- * names by its place may be something else by then.
- */
+/** Unless the focus moves meanwhile, where typed text would go astray. The later call counts. */
 export function focusLater(find: () => HTMLElement | null | undefined) {
   const before = document.activeElement;
   cancelAnimationFrame(asked);

@@ -2,14 +2,12 @@ import { type ReactNode, useState } from "react";
 
 interface FoldProps {
   summary: string;
-  /** At first; afterwards whoever presses decides. */
   isOpen: boolean;
   /** An error inside has to be seen. */
   isRefused: boolean;
   children: ReactNode;
 }
 
-/** Fields that few need to see. */
 export function Fold({ summary, isOpen: isOpenAtFirst, isRefused, children }: FoldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (

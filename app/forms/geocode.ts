@@ -3,12 +3,7 @@ interface Coordinates {
   longitude: string;
 }
 
-/**
- * Geocodes an address by Kakao. Without the service or a match, the coordinates stay unknown,
- * silently, as the spec requires.
- *
- * @param key not empty
- */
+/** Without the service or a match, the coordinates stay unknown, silently, as the spec requires. */
 export async function geocode(key: string, address: string): Promise<Coordinates | undefined> {
   const maps = await loadMaps(key).catch(() => undefined);
   if (!maps) return undefined;

@@ -3,7 +3,6 @@ import { interiorTypes, interiorTypeWords } from "./interior-types";
 
 interface InteriorTypeFieldProps {
   meta: FieldMeta;
-  /** Selected from the start; none if undefined. */
   initial: unknown;
   readOnly?: boolean | undefined;
 }

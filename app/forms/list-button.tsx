@@ -4,12 +4,11 @@ import { LIST_COMMAND } from "./list-command";
 interface ListButtonProps {
   command: string;
   disabled?: boolean;
-  /** With script only; without it, the button submits. */
   onPress: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A list button; without script it submits the form with its command. */
+/** Without script it submits the form with its command. */
 export function ListButton({ command, disabled, onPress, children }: ListButtonProps) {
   return (
     <button

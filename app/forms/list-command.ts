@@ -1,14 +1,13 @@
 import type { FormDataOfText } from "~/request/received-form";
 
-/** The field that says which of a list's buttons was pressed; see list-button.tsx. */
+/** Says which of a list's buttons was pressed; see list-button.tsx. */
 export const LIST_COMMAND = "arrange";
 
-/** @returns null where no such button sent the form */
 export function listCommandOf(fields: FormDataOfText) {
   return fields.get(LIST_COMMAND) || null;
 }
 
-/** Buttons that post, for whoever has no script: "first 3", "up 3", "down 3", "remove 3". */
+/** Without script: "first 3", "up 3", "down 3", "remove 3". */
 export function applyListCommand<T>(list: T[], command: string | null) {
   const match = /^(first|up|down|remove) (\d{1,3})$/.exec(command ?? "");
   const index = Number(match?.[2]);

@@ -3,21 +3,15 @@ import type { ProblemCode } from "~/text/refusal";
 interface Answer<Data> {
   status: number;
   header: (name: string) => string | null;
-  /** Parsed JSON; null if it is not JSON. */
   body: {
     data?: Data;
     message?: string;
     errors?: Record<string, string[]>;
-    /** Of the errors, in their order. */
     codes?: Record<string, ProblemCode[]>;
   } | null;
 }
 
-/**
- * Posts a form to the /api, reporting upload progress (0 to 1), which fetch cannot do.
- *
- * @returns the response, or undefined if there was none: network error or abort
- */
+/** fetch cannot report upload progress. Undefined after a network error or abort. */
 export function postWithProgress<Data>(
   path: string,
   form: FormData,

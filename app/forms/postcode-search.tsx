@@ -6,10 +6,7 @@ interface PostcodeSearchProps {
   onFailed: () => void;
 }
 
-/**
- * The provider's postcode search, embedded because in-app browsers block pop-ups. Loaded separately,
- * because most visitors never need it. Its callbacks do not change while it is shown.
- */
+/** Embedded, because in-app browsers block pop-ups. */
 export default function PostcodeSearch({ onReady, onChosen, onFailed }: PostcodeSearchProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -18,7 +15,7 @@ export default function PostcodeSearch({ onReady, onChosen, onFailed }: Postcode
     const closing = new AbortController();
     const { signal } = closing;
     const ready = () => signal.aborted || onReady();
-    // Only the frame itself knows that it works: one that has loaded may hold an error page.
+    // Only the frame itself knows that it works: a loaded one may hold an error page.
     const heard = ({ source }: MessageEvent) => source !== window && ready();
     window.addEventListener("message", heard, { signal });
     loadPostcode()
@@ -39,11 +36,9 @@ export default function PostcodeSearch({ onReady, onChosen, onFailed }: Postcode
   return <div ref={box} className="postcode-search" />;
 }
 
-/** What of a chosen address the site uses; the fields are those of the provider's guide. */
+/** The fields are those of the provider's guide. */
 interface Address {
-  /** Five digits. */
   zonecode: string;
-  /** A road address or a lot address. */
   userSelectedType: "R" | "J";
   roadAddress: string;
   jibunAddress: string;
@@ -68,13 +63,12 @@ declare global {
 
 let attempts = 0;
 
-/** Each call tries anew: what could not be loaded a minute ago may be there now. */
 async function loadPostcode(): Promise<Postcode> {
   if (!window.kakao?.Postcode) {
     await new Promise((resolve, reject) => {
       const script = document.createElement("script");
       const address = "https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js";
-      // A browser would wait for an earlier request of the same address that still hangs.
+      // A browser would wait for an earlier request of the same URL that still hangs.
       script.src = attempts > 0 ? `${address}?${attempts}` : address;
       attempts += 1;
       script.onload = resolve;
@@ -87,7 +81,6 @@ async function loadPostcode(): Promise<Postcode> {
   return Postcode;
 }
 
-/** The address as chosen; a road address gets its district and apartment complex in parentheses. */
 export function shownAddress(address: Omit<Address, "zonecode">) {
   if (address.userSelectedType === "J") return address.jibunAddress;
   const district = /[동로가]$/.test(address.bname) ? address.bname : "";

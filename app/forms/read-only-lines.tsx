@@ -3,11 +3,10 @@ import type { FieldMeta } from "./field";
 
 interface ReadOnlyLinesProps {
   meta: FieldMeta;
-  /** How the value is written for a reader. */
   inWords?: (value: string) => string;
 }
 
-/** A read-only value that wraps; an input would cut it off. */
+/** Wraps; an input would cut the value off. */
 export function ReadOnlyLines({ meta, inWords = (value) => value }: ReadOnlyLinesProps) {
   return (
     <textarea

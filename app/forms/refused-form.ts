@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import type { FieldProblems } from "~/text/refusal";
 import { warn } from "./dialog";
 
-/** The spec's text for an incomplete form. */
 export const incomplete = { title: "경고", text: "필수 입력사항을 모두 입력해주세요." };
 
 /** Conform validates a single field by submitting the form with an intent; nothing is sent then. */
@@ -11,7 +10,6 @@ export function isFieldCheck(event: FormEvent<HTMLFormElement> | SubmitEvent) {
   return submitter?.getAttribute("name") === "__intent__";
 }
 
-/** Warns about missing fields, or about what else it is told, then focuses the first. */
 export async function warnIncomplete(form: HTMLFormElement, { title, text } = incomplete) {
   await warn(title, text);
   focusFirstError(form);
@@ -28,7 +26,6 @@ export function focusFirstError(form: HTMLFormElement | null) {
   control?.focus();
 }
 
-/** The error summary's entries, in the order of the labels. */
 export function listErrors(
   formId: string,
   labels: Record<string, string>,

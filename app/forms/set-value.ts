@@ -1,4 +1,4 @@
-/** Sets a native field's value and fires `input`, so that validation and the draft notice. */
+/** Fires `input`, so that validation and the draft notice. */
 export function setValue(
   input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null,
   value: string,

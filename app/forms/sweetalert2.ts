@@ -1,4 +1,4 @@
-/** The package's usual entry puts its styles into the page as text, which the page's policy forbids. */
+/** The package's usual entry injects its styles, which the page's policy forbids. */
 import "sweetalert2/dist/sweetalert2.css";
 import type { SweetAlertOptions } from "sweetalert2";
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
@@ -27,11 +27,9 @@ export function show(options: SweetAlertOptions) {
   return Swal.fire({
     customClass: { confirmButton: "button" },
     ...options,
-    // The package's own way scrolls to the opener a moment later, perhaps while something else is
-    // being pressed, and takes the focus from where it was put meanwhile.
+    // The package would take the focus a moment later from where it was put meanwhile.
     returnFocus: false,
-    // Closes at once: in a tab that goes to the background, as when the login opens in a new one, an
-    // animation ends only after the tab is back, and its backdrop would take the first press.
+    // In a background tab an animation never ends, and its backdrop would take the first press.
     hideClass: { popup: "", backdrop: "", icon: "" },
     didClose() {
       const isLost = document.activeElement === null || document.activeElement === document.body;

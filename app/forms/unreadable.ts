@@ -1,19 +1,12 @@
 import { warn } from "./dialog";
 
-/**
- * Files that cannot be read any more, because they were changed, moved or deleted after they were
- * chosen. A browser reports such an upload like a broken connection, at each try.
- */
+/** Changed, moved or deleted since; the browser reports their upload like a broken connection. */
 export async function unreadableOf(files: File[]) {
   const reads = await Promise.allSettled(files.map((file) => file.slice(0, 1).arrayBuffer()));
   return files.filter((_, index) => reads[index]?.status === "rejected");
 }
 
-/**
- * Takes unreadable files out of a form and says which to choose again.
- *
- * @returns whether there were any
- */
+/** Takes such files out of the form. */
 export async function dropUnreadable(
   form: HTMLFormElement,
   files: File[],

@@ -1,11 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/**
- * Loads a component on demand. Undefined until it is loaded, and for good if that fails: the
- * fallback keeps working, where React.lazy would take the whole page down.
- *
- * @param load must be the same function on every render
- */
+/** React.lazy would take the page down on failure. `load` must be the same on every render. */
 export function useEnhancement<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   isWanted: boolean,

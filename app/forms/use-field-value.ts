@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldMeta } from "./field";
 
-/** A native field's current value: first the server's, then as it is typed, chosen or restored. */
 export function useFieldValue({ formId, name, initialValue }: FieldMeta) {
   const [value, setValue] = useState(String(initialValue ?? ""));
   useEffect(() => {

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * Restores the focus when a save remounts the focused element.
- *
- * @param version changes when the form has been saved
- * @returns to be called when the form is sent
- */
+/** For a save that remounts the focused element; call the result when the form is sent. */
 export function useFocusBack(version: unknown, find: () => HTMLElement | null | undefined) {
   const sent = useRef<{ version: unknown }>();
   useEffect(() => {

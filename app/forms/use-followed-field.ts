@@ -1,14 +1,10 @@
 import { useEffect, useRef } from "react";
 
-/**
- * A filter field that mirrors the URL, including Back and Forward. The element stays mounted, so
- * focus and text typed during a search survive.
- */
+/** Mirrors the URL; stays mounted, so that focus and text typed during a search survive. */
 export function useFollowedField<Field extends HTMLInputElement | HTMLSelectElement>(
   words: string,
 ) {
   const field = useRef<Field>(null);
-  /** What the field had when it last was the list's. */
   const settled = useRef(words);
   useEffect(() => {
     const form = field.current?.form;

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * False on the server and during hydration, so that both render the same; true afterwards.
- * Components first rendered after hydration get true at once.
- */
+/** False during hydration, so that server and browser render the same. */
 export function useHydrated() {
   return useSyncExternalStore(
     neverChanges,

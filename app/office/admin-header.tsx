@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 
 interface AdminHeaderProps {
   title: string;
-  /** The page's actions: buttons and links. */
   children?: ReactNode;
 }
 
-/** The header of every office page. */
 export function AdminHeader({ title, children }: AdminHeaderProps) {
   return (
     <>
@@ -26,7 +24,6 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** A page of the settings in a list of them, with what it is for or what waits in it. */
 export function Place({ to, name, badge, children }: PlaceProps) {
   return (
     <li>
@@ -35,7 +32,6 @@ export function Place({ to, name, badge, children }: PlaceProps) {
   );
 }
 
-/** What the settings' pages lead back to. */
 const parents = {
   settings: "설정",
   "settings/alerts": "알림",
@@ -47,7 +43,6 @@ interface SettingsHeaderProps extends AdminHeaderProps {
   parent?: keyof typeof parents;
 }
 
-/** The header of a page of the settings, with the way back. */
 export function SettingsHeader({ title, parent = "settings", children }: SettingsHeaderProps) {
   return (
     <AdminHeader title={title}>

@@ -2,13 +2,10 @@ import { useEffect, useRef } from "react";
 import { isNoDate, NO_NUMBER } from "~/forms/fields";
 
 interface ConflictProps {
-  /** The stored values, as answered by the server; the notice is shown anew for each answer. */
   stored: object;
-  /** Values as text; equal ones are left out. */
   rows: { label: string; theirs: string; mine: string }[];
 }
 
-/** Shown after a concurrent save: the other user's values beside those in the form. */
 export function Conflict({ stored, rows }: ConflictProps) {
   const notice = useRef<HTMLDivElement>(null);
   // The save button may be screens below, and staying on the page does not scroll.
@@ -49,23 +46,18 @@ export function Conflict({ stored, rows }: ConflictProps) {
 }
 
 interface FieldConflictProps {
-  /** The fields to compare, in the form's order. */
   labels: Record<string, string>;
-  /** Words of stored codes such as APARTMENT, by field. */
   words?: Record<string, Record<string, string>>;
-  /** The words of fields that are 1 or 0; an unchecked box, which is not sent, is 0. */
+  /** For fields of 1 or 0; an unchecked box, which is not sent, is 0. */
   flags?: Record<string, { yes: string; no: string }>;
-  /** The stored row; numeric columns are numbers. */
   stored: object;
-  /** Numbers may be text. */
   sent: object;
   more?: ConflictProps["rows"];
 }
 
-/** Conflict notice for a record of plain fields. */
 export function FieldConflict(props: FieldConflictProps) {
   const { labels, words = {}, flags = {}, stored, sent, more = [] } = props;
-  /** Defaults for missing values are shown as empty, as in the form. */
+  /** Defaults for missing values look empty, as in the form. */
   const shown = (values: object, name: string) => {
     const value = String((values as Record<string, unknown>)[name] ?? "");
     const flag = flags[name];

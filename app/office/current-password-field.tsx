@@ -8,7 +8,6 @@ interface CurrentPasswordFieldProps {
   hint?: string;
 }
 
-/** Asked before what changes who may sign in, and how. */
 export function CurrentPasswordField({ meta, hint }: CurrentPasswordFieldProps) {
   return (
     <Field meta={meta} label="현재 비밀번호" required hint={hint}>

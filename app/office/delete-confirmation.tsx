@@ -6,7 +6,6 @@ interface DeleteProps {
   title: string;
   text: string;
   intent?: string;
-  /** What is sent besides the intent, by a page with more than one thing to delete. */
   fields?: Record<string, string>;
 }
 
@@ -35,7 +34,6 @@ export function DeleteButton(props: DeleteButtonProps) {
   );
 }
 
-/** The dialog's question as part of the page. */
 export function DeleteConfirmation(props: DeleteProps) {
   const { title, text, intent = "delete", fields = {} } = props;
   return (

@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 import * as z from "zod";
-import { signedCookie } from "~/auth/signed-cookie.server";
+import { valueCookie } from "~/auth/signed-cookie.server";
 
-/** What the button 되돌리기 beside a message sends, and where. */
+/** What the button 되돌리기 sends. */
 const undoSchema = z.object({
   action: z.string(),
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** A message that survives one redirect, to be shown on the next page, and what takes back what it tells. */
 const flashSchema = z.object({
   message: z.string().min(1),
   hasFailed: z.literal(true).optional(),
@@ -16,12 +15,11 @@ const flashSchema = z.object({
 });
 export type Flash = z.output<typeof flashSchema>;
 
-const flash = signedCookie("flash", { maxAge: 60, schema: flashSchema });
+const flash = valueCookie("flash", { maxAge: 60, schema: flashSchema });
 
 /** Browsers refuse a cookie of more than 4,096 bytes, and the message with it. */
 const LONGEST_UNDO = 1500;
 
-/** Redirects by GET after a save, with a message. */
 export async function redirectWith(to: string, { undo, ...said }: Flash, cookie?: string) {
   const isShort = undo !== undefined && JSON.stringify(undo).length <= LONGEST_UNDO;
   const headers = new Headers({
@@ -34,17 +32,20 @@ export async function redirectWith(to: string, { undo, ...said }: Flash, cookie?
 export const redirectWithFlash = (to: string, message: string, cookie?: string) =>
   redirectWith(to, { message }, cookie);
 
-/** The same for what was not done. */
 export const redirectWithFailure = (to: string, message: string) =>
   redirectWith(to, { message, hasFailed: true });
 
-/** The same for what can be undone. */
 export const redirectWithUndo = (to: string, message: string, undo: Flash["undo"]) =>
   redirectWith(to, { message, undo });
 
-/** @returns the message, if any, and the headers that delete it */
+/** The page `to` itself takes it back, if it is sent these fields. */
+export const redirectWithOutcome = (
+  to: string,
+  { undo, ...said }: Omit<Flash, "undo"> & { undo?: [string, string][] },
+) => redirectWith(to, { ...said, undo: undo && { action: to, fields: undo } });
+
 export async function takeFlash(request: Request) {
-  const [taken] = flash.readAll(request.headers.get("Cookie"));
+  const [taken] = await flash.readAll(request.headers.get("Cookie"));
   if (taken === undefined) return { flash: undefined, headers: undefined };
   return { flash: taken, headers: { "Set-Cookie": await flash.remove() } };
 }

@@ -2,19 +2,18 @@ import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** Remembers a list's filter and page, in this tab. */
 export function useListPlace(list: string) {
   const { search } = useLocation();
   useEffect(() => {
     try {
       sessionStorage.setItem(`list ${list}`, search);
     } catch {
-      // Without storage, 목록 leads to the first page.
+      // The browser refuses storage, or has no room.
     }
   }, [list, search]);
 }
 
-/** @returns the list's URL as last seen, right from the first render unless it is the server's */
+/** Right from the first render, except on the server's. */
 export function useWayToList(list: string) {
   return list + (useHydrated() ? lastSeen(list) : "");
 }

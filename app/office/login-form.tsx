@@ -5,13 +5,11 @@ import { useHydrated } from "~/forms/use-hydrated";
 
 interface LoginFormProps {
   title: string;
-  /** Why the last attempt failed. */
   failure: { text: string } | undefined;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** A step of the login: a failure clears the fields and shows a dialog. */
+/** A failure clears the fields and shows a dialog. */
 export function LoginForm({ title, failure, children }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
@@ -20,7 +18,7 @@ export function LoginForm({ title, failure, children }: LoginFormProps) {
   useEffect(() => {
     if (!failure) return;
     form.current?.reset();
-    // The page was reloaded, so one of its fields takes the focus once the dialog is closed.
+    // The page was reloaded, so the focus has to be set anew.
     void warn("로그인 실패", failure.text).then(() =>
       form.current?.querySelector("input")?.focus(),
     );

@@ -9,7 +9,7 @@ test("a moment of today or yesterday says so by Seoul's clock, and keeps its dat
         <Moment at={at} />
       </TodayProvider>,
     );
-  // Still the last of February in London.
+  // In London it is still February.
   expect(shown("2026-02-28T15:00:00Z")).toBe(
     '<time dateTime="2026-02-28T15:00:00Z" title="2026-03-01 00:00" data-day="2026-03-01"><span>오늘</span> 00:00</time>',
   );

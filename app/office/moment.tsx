@@ -2,17 +2,14 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul, todayInSeoul } from "~/text/moment";
 
-/** The day that it is, as 2026-03-01; the same while server and browser render the same page. */
+/** The same day while server and browser render the same page. */
 const Today = createContext("");
 
-/**
- * @param loaded the day at which the page was rendered
- */
 export function TodayProvider({ loaded, children }: { loaded: string; children: ReactNode }) {
   const [today, setToday] = useState(loaded);
   useEffect(() => {
     setToday(loaded);
-    // A page that lay open overnight does not call yesterday today.
+    // A page left open overnight must not call yesterday today.
     const look = () => setToday(todayInSeoul());
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
@@ -20,10 +17,7 @@ export function TodayProvider({ loaded, children }: { loaded: string; children: 
   return <Today.Provider value={today}>{children}</Today.Provider>;
 }
 
-/**
- * A moment as one says it: 오늘 10:08, 어제 17:30, else with its date. The whole of it shows on hover,
- * and on paper.
- */
+/** 오늘 10:08, 어제 17:30, or with its date. The title, and paper, have all of it. */
 export function Moment({ at, className }: { at: string; className?: string | undefined }) {
   const today = useContext(Today);
   const [day, time] = inSeoul(at).split(" ");

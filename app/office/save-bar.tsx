@@ -1,11 +1,6 @@
 import { Form, Link, useLocation, useNavigationType, useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect } from "react";
 
-/**
- * The edit button below a read-only record; works without script.
- *
- * @param children further actions on the record
- */
 export function EditBar({ children }: { children?: ReactNode }) {
   return (
     <div className="save-bar">
@@ -19,22 +14,18 @@ export function EditBar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The pressed button is about to be removed, and browsers scroll when the focus is lost. */
+/** The pressed button is about to go, and browsers scroll when focus is lost. */
 function blurSubmitter(event: FormEvent) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   submitter?.blur();
 }
 
 interface SaveBarProps {
-  /** The form's id. */
   form: string;
   label?: string;
-  /** Replaces the label while saving. */
   busyWith?: string;
   isBusy: boolean;
-  /** Where 취소 leads; by default the same page without editing. */
   cancelTo?: string;
-  /** Further actions on the record. */
   children?: ReactNode;
 }
 
@@ -54,11 +45,7 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/**
- * What Enter in a field presses: the first button of the form, which would otherwise be one that moves
- * a picture. Disabled while the bar's own is, or a form would be sent without the pictures that are
- * still under way, or twice.
- */
+/** Without it, Enter would press the first button, which may move a picture. */
 export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
   return (
     <button type="submit" hidden tabIndex={-1} disabled={isBusy}>
@@ -67,13 +54,13 @@ export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
   );
 }
 
-/** After 수정, the first visible field gets the focus, or the one that the link has named. */
+/** The first visible field, or the one that the link has named. */
 function useFocusOnEdit(form: string) {
   const [search] = useSearchParams();
   const { hash } = useLocation();
   const isPressed = useNavigationType() === "PUSH" && search.has("edit");
   useEffect(() => {
-    // Not on touch screens: the keyboard would cover half of the page.
+    // On touch screens the keyboard would cover half of the page.
     if (!isPressed || window.matchMedia("(pointer: coarse)").matches) return;
     if (document.activeElement !== document.body) return;
     const element = document.getElementById(form) as HTMLFormElement | null;
@@ -85,7 +72,7 @@ function useFocusOnEdit(form: string) {
 
 function isInView(field: HTMLElement) {
   const { top, bottom, height } = field.getBoundingClientRect();
-  // The native file input is hidden behind its button and not in the tab order.
+  // The native file input is hidden behind its button.
   const isReached = field.tagName !== "FIELDSET" && field.tabIndex >= 0;
   return isReached && height > 0 && top >= 0 && bottom <= window.innerHeight;
 }

@@ -3,15 +3,10 @@ import { confirm } from "~/forms/confirm";
 import { loadDialogs, warn } from "~/forms/dialog";
 import { isFieldCheck } from "~/forms/refused-form";
 
-/** In the login's address: somebody has a page open that waits for it in another window. */
+/** The login was opened in a second window, for a page that waits. */
 export const AGAIN = "again";
 
-/**
- * Checks the session before an office form is sent. If it has ended (logged out in another tab,
- * password changed elsewhere, two weeks over), the redirect to the login would lose the input, so
- * the form stays and the login opens in a new tab. Without a connection it stays too, instead of
- * giving way to the error page.
- */
+/** A redirect to the login would lose the input, so the login opens in a new tab. */
 export function useSessionCheck() {
   useEffect(() => {
     const asking = new WeakSet<HTMLFormElement>();
@@ -36,13 +31,12 @@ export function useSessionCheck() {
         );
       }
       passed.add(form);
-      // The button, or the form, may be gone by now.
       if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
       passed.delete(form);
     }
     // Before React, whose listener is on the document.
     window.addEventListener("submit", hold, true);
-    // While there is a connection: the dialogs are needed when it is lost.
+    // The dialogs are needed once the connection is lost.
     window.addEventListener("input", loadDialogs, { once: true });
     return () => {
       window.removeEventListener("submit", hold, true);
@@ -51,12 +45,12 @@ export function useSessionCheck() {
   }, []);
 }
 
-/** Other errors will show when the form is sent, and a slow answer must not hold it up. */
+/** Other errors show when the form is sent; a slow answer must not delay it. */
 async function askSession() {
   try {
     const { status } = await fetch("/api/account/auth", { signal: AbortSignal.timeout(5000) });
     if (status === 401 || status === 403) return "ended";
-    // From a proxy whose site does not answer.
+    // A proxy answers for a site that is down.
     return status >= 502 && status <= 504 ? "unreachable" : "there";
   } catch (error) {
     return (error as Error).name === "TimeoutError" ? "there" : "unreachable";

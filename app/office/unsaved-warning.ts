@@ -2,11 +2,7 @@ import { useBlocker } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { confirmLeaving } from "~/forms/confirm";
 
-/**
- * Asks before unsaved input is lost, by navigation within the site or away from it.
- *
- * @param isChanged whether something changed that is not in a field of the form
- */
+/** @param isChanged whether something changed outside the form's fields */
 export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = false) {
   const [isTyped, setTyped] = useState(false);
   const isDirty = isTyped || isChanged;
@@ -15,7 +11,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    // Compared, not just listened for: script also fills fields, and input may be undone.
+    // Input events are not enough: script also fills fields, and input may be undone.
     const opened = contentOf(asOpened(element));
     const note = () => setTyped(contentOf(element) !== opened);
     note();
@@ -26,7 +22,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   useEffect(() => {
     if (!isDirty) return;
     const hold = (event: BeforeUnloadEvent) => {
-      // Some pages are then loaded as a new document (ui/other-hosts.ts), which must not ask again.
+      // Some pages then load as a new document (ui/other-hosts.ts), which must not ask again.
       if (!isLeaving.current) event.preventDefault();
     };
     window.addEventListener("beforeunload", hold);
@@ -53,7 +49,6 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   }, [blocker]);
 }
 
-/** The form without what was typed before its script came. */
 function asOpened(form: HTMLFormElement) {
   const copy = form.cloneNode(true) as HTMLFormElement;
   copy.reset();
@@ -66,7 +61,7 @@ function asOpened(form: HTMLFormElement) {
 function contentOf(form: HTMLFormElement) {
   const entries = [...new FormData(form)].flatMap(([name, value]) => {
     if (typeof value === "string") return [[name, value]];
-    // A picker without a file sends an empty one until script has taken its name.
+    // Until script takes its name, an empty picker sends an empty file.
     return value.name === "" ? [] : [[name, value.name, value.size]];
   });
   return JSON.stringify(entries);

@@ -2,18 +2,17 @@ import { redirect } from "@remix-run/node";
 import { redirectWithFlash } from "./flash.server";
 import { AGAIN } from "./session-check";
 
-/** What the login's addresses carry on from one step to the next: "?again" or nothing. */
 export function againIn(request: Request) {
   return new URL(request.url).searchParams.has(AGAIN) ? `?${AGAIN}` : "";
 }
 
 interface Welcomed {
   cookies?: ["Set-Cookie", string][];
-  /** Whether somebody else knows the password. */
+  /** Somebody else knows the password. */
   isFirstPassword?: 0 | 1;
 }
 
-/** Where a successful login leads, as the spec says; in a second window it may be closed. */
+/** A login in a second window ends with a page that may be closed. */
 export async function welcome(request: Request, { cookies = [], isFirstPassword }: Welcomed = {}) {
   const answer = againIn(request)
     ? await redirectWithFlash("/admin", "이 창을 닫고 작성하시던 페이지로 돌아가 주세요.")

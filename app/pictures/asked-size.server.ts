@@ -1,10 +1,10 @@
 import type { PictureArea } from "~/database/area";
 import { LARGEST, type Size, widthFor } from "./picture";
 
-/** As programs and old links ask; every picture is WebP, but for the bare address and `share`. */
+/** As programs and old links ask; what is sent is WebP, but for the bare URL and `share`. */
 export const askedFormats = ["avif", "webp", "jpeg"] as const;
 
-/** What `?size=` may name, and the width that answers for what is not in the ladder. */
+/** Answers for `?size=` values that are not in the ladder. */
 const named: Record<string, Size | undefined> = {
   "2560": LARGEST,
   "1600": 1920,
@@ -15,14 +15,9 @@ const named: Record<string, Size | undefined> = {
 };
 export const askedShapes = Object.keys(named);
 
-/** Of projects there are no cuts for phones. */
+/** Projects have no cuts for phones. */
 const insteadOfCuts: Record<string, Size | undefined> = { portrait: 1280, "portrait-720": 960 };
 
-/**
- * Reads `?w=`, `?size=` and `?f=`: the rendition that answers for them, if the picture is large enough.
- *
- * @throws Response 400
- */
 export function readAskedSize(request: Request, area: PictureArea): Size {
   const { searchParams } = new URL(request.url);
   const width = only(searchParams, "w");

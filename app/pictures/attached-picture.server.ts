@@ -5,10 +5,7 @@ import type { Output } from "./decoding-process.server";
 import { isHeic } from "./ladder.server";
 import { shapes } from "./picture";
 
-/**
- * Pictures that only staff see, upright and without EXIF as all others. Small ones are kept in
- * memory and none on the disk, so nothing of them is left there when their file is deleted.
- */
+/** Upright and without EXIF. Cached in memory only, so nothing stays once their file is deleted. */
 
 const outputs = {
   small: { resize: { width: 400, height: 300, fit: "inside", withoutEnlargement: true } },
@@ -18,15 +15,10 @@ const outputs = {
 /** Some 20 kB each. */
 const MOST_KEPT = 300;
 
-/** Undefined for what cannot be decoded. */
 type Bytes = Uint8Array | undefined;
 
 const kept = onceInProcess("small attached pictures", () => new Map<string, Promise<Bytes>>());
 
-/**
- * @param path of a stored file
- * @returns a WebP, or undefined for what cannot be decoded
- */
 export async function attachedPicture(path: string, size: keyof typeof outputs): Promise<Bytes> {
   if (size === "large") return make(path, size);
   const known = kept.get(path);
@@ -34,12 +26,10 @@ export async function attachedPicture(path: string, size: keyof typeof outputs):
   const made = make(path, size);
   makeRoom(kept, MOST_KEPT);
   kept.set(path, made);
-  // A full disk or too little memory may pass.
   made.catch(() => kept.delete(path));
   return made;
 }
 
-/** Of a file that is deleted. */
 export function forgetAttachedPicture(path: string) {
   kept.delete(path);
 }

@@ -2,8 +2,9 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
+import { report } from "~/door/report.server";
 import { makeRoom } from "~/make-room";
-import { SECOND } from "~/text/duration";
+import { MINUTE, SECOND } from "~/text/duration";
 import { Undecodable } from "./decoder.server";
 import { folderOf, ladderOf, nameOf } from "./ladder.server";
 import type { Dimensions } from "./picture";
@@ -18,17 +19,37 @@ interface Incomplete {
   picture: Row;
 }
 
-/** Pictures found at a time. */
+/** Lets the first visitors after a start go first. */
+const DELAY = 2 * SECOND;
 const BATCH = 100;
-/** Visitors' wishes; more than a page shows. */
 const MOST_ASKED = 100;
 
-/**
- * Makes the renditions that are missing, of one picture after the other. They are found by comparing
- * rows with files, so nothing is lost by a restart.
- *
- * @throws the file system's error
- */
+let isScheduled = false;
+let isPlanned = false;
+let isRunning = false;
+
+export function scheduleCompletion() {
+  isScheduled = true;
+  plan();
+  // If the folder was emptied, or there was no room.
+  setInterval(plan, 10 * MINUTE).unref();
+}
+
+function plan() {
+  if (!isScheduled || isPlanned) return;
+  isPlanned = true;
+  setTimeout(run, DELAY).unref();
+}
+
+async function run() {
+  isPlanned = false;
+  if (isRunning) return plan();
+  isRunning = true;
+  await completeLadders().catch((error) => report(error));
+  isRunning = false;
+}
+
+/** Compares rows with files, so nothing is lost by a restart. */
 export async function completeLadders() {
   // Once each, whatever becomes of it.
   const tried = new Set<string>();
@@ -86,7 +107,6 @@ async function picturesOf(area: PictureArea): Promise<Row[]> {
   return [...(await staged), ...(await Promise.all(saved.map(ofTable))).flat()];
 }
 
-/** Those that visitors wait for come first. */
 const asked = new Map<string, Incomplete>();
 
 function takeAsked() {
@@ -95,22 +115,21 @@ function takeAsked() {
   return all;
 }
 
-/** Completes a picture before all others, because another size of it had to stand in. */
+/** Another size had to stand in. */
 export function completeFirst(area: PictureArea, picture: Row) {
   if (hasFailed(picture.uploadedName)) return;
   makeRoom(asked, MOST_ASKED);
   asked.set(picture.uploadedName, { area, picture });
-  wake();
+  plan();
 }
 
 /** Further uploads go first: the next one usually comes within this time. */
 const QUIET = 2 * SECOND;
 let lastUpload = Number.NEGATIVE_INFINITY;
 
-/** To be called when a picture has been added. */
 export function announcePictures() {
   lastUpload = performance.now();
-  wake();
+  plan();
 }
 
 async function untilQuiet() {
@@ -119,11 +138,4 @@ async function untilQuiet() {
     if (left <= 0) return;
     await pause(left, undefined, { ref: false });
   }
-}
-
-let wake = () => {};
-
-/** @param callback called when renditions may be missing */
-export function whenIncomplete(callback: () => void) {
-  wake = callback;
 }

@@ -13,34 +13,30 @@ import {
 import { decodeHeic } from "./heic.server";
 import type { Dimensions } from "./picture";
 
-/** More than a phone's photos have; the same for every format. */
+/** More than a phone's photos have. */
 const MOST_PIXELS = 50_000_000;
 
 /** Only the first is shown, but reading the header takes time for each. */
 const MOST_FRAMES = 2_000;
 
-/**
- * Per process (`ulimit -t`). Processes are recycled after a third of it, so a picture has at least
- * two thirds. An ordinary photo takes one or two seconds.
- */
+/** `ulimit -t`. A process is recycled after a third of it; an ordinary photo takes two seconds. */
 const CPU_SECONDS = 30;
 
-/** Wall-clock time, below the front door's two-minute socket timeout. */
+/** Below the door's two-minute socket timeout. */
 const TIMEOUT = 90 * SECOND;
 
-/** `ulimit -d`: slightly more than an ordinary AVIF of 50 megapixels needs, and what V8 of Node 24 reserves for code. */
+/** `ulimit -d`: an ordinary AVIF of 50 megapixels, and what V8 of Node 24 reserves for code. */
 const MEMORY_KB = 880_000 + 525_000;
 
-/** A process that has used more is recycled. An ordinary photo leaves a third of these bytes in use. */
+/** Beyond this, a process is recycled. An ordinary photo leaves a third of these bytes in use. */
 const spent = { bytes: 150 * MEGABYTE, microseconds: (CPU_SECONDS / 3) * 1_000_000 };
 
-/** With 5, a third as much of a busy processor as the server. */
+/** A third as much of a busy processor as the server. */
 const NICENESS = 5;
 
-/** A process that has been without a picture for so long is killed, which frees all of its memory. */
+/** Then the process is killed, which frees all of its memory. */
 const IDLE_TIMEOUT = 10 * SECOND;
 
-/** Thrown for a file that cannot be decoded as a picture. */
 export class Undecodable extends Error {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -50,28 +46,17 @@ export class Undecodable extends Error {
 }
 
 interface DecodeOptions {
-  /** Takes precedence over uploads. */
   isUrgent?: boolean;
-  /** Milliseconds, instead of the default. */
   timeout?: number;
 }
 
-/**
- * Reads the header only, so that a picture with too many pixels is rejected before it is decoded.
- *
- * @throws Undecodable
- */
+/** Reads the header only. Throws Undecodable. */
 export async function readHead(path: string): Promise<Dimensions> {
   const outcome = await inTurn(() => ask({ what: "head", path }, TIMEOUT));
   if (outcome.what !== "head") throw new Error(`asked for a head, got ${outcome.what}`);
   return outcome.head;
 }
 
-/**
- * Decodes an original once, and encodes the requested renditions.
- *
- * @throws Undecodable
- */
 export async function decode(
   path: string,
   isHeic: boolean,
@@ -86,25 +71,18 @@ export async function decode(
 
 interface Decoder {
   child: ChildProcess;
-  /** Receives the outcome of the current task. */
   settle: (answer: Answer | Error) => void;
 }
 
-/** One picture at a time, so that the memory limit of one process is the limit for all. */
+/** One at a time, so that the memory limit of one process is the limit for all. */
 const inTurn = turns(1);
 
-/** Runs while there is work. */
 let running: Decoder | undefined;
 let idleTimer: NodeJS.Timeout | undefined;
 
-/** How many tasks wait for the process. */
 export const waitingPictures = () => inTurn.waiting();
 
-/**
- * A file of a few kilobytes can take gigabytes or hours to decode, and its header may lie about
- * that. Native code cannot be interrupted, so it runs in a process with limits set by ulimit, which
- * is killed after the timeout.
- */
+/** Native code cannot be interrupted, but a process limited by ulimit can be killed. */
 async function ask(task: Task, timeout: number) {
   clearTimeout(idleTimer);
   const decoder = running?.child.connected ? running : start();
@@ -135,7 +113,7 @@ function start(): Decoder {
   const libraries = { sharp: resolve("sharp"), libheif: resolve("libheif-js/wasm-bundle") };
   const limits = { mostPixels: MOST_PIXELS, mostFrames: MOST_FRAMES, spent };
   const settings = `${JSON.stringify(libraries)}, ${JSON.stringify(limits)}`;
-  // tsx, which runs the scripts, calls a helper that the process does not have.
+  // tsx, which runs the scripts, calls a helper that the process lacks.
   const helper = "const __name = (named) => named;";
   const program = `${helper} (${decodingProcess})(require, ${settings}, ${decodeHeic})`;
   const bounds = `ulimit -d ${MEMORY_KB} 2>/dev/null; ulimit -t ${CPU_SECONDS} 2>/dev/null`;
@@ -151,8 +129,7 @@ function start(): Decoder {
       program,
     ],
     {
-      // No secrets for a process that parses untrusted files. The allocator's settings are those of
-      // the start script in package.json.
+      // No secrets for a process that parses untrusted files; allocator settings as in package.json.
       env: {
         PATH: process.env.PATH,
         NODE_ENV: process.env.NODE_ENV,
@@ -172,7 +149,7 @@ function start(): Decoder {
 
   const decoder: Decoder = { child, settle: () => {} };
   child.on("message", (answer) => decoder.settle(answer as Answer));
-  // Killed by us at the timeout or by the system at the CPU limit, or aborted for lack of memory.
+  // Killed by us at the timeout, by the system at the CPU limit, or aborted for lack of memory.
   child.on("exit", (code, signal) => {
     if (signal !== "SIGKILL") console.warn(`사진 처리 프로세스가 멈추었습니다: ${signal ?? code}`);
     decoder.settle({ outcome: { what: "failure", reason: "costly" }, isSpent: true });

@@ -2,7 +2,6 @@ import type { JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 import type { Dimensions } from "./picture";
 
-/** A task for the process, which does one at a time. */
 export type Task =
   | { what: "head"; path: string }
   | { what: "renditions"; path: string; isHeic: boolean; outputs: Output[] };
@@ -12,36 +11,30 @@ export type Output = { resize: ResizeOptions } & (
   | { format: "jpeg"; options: JpegOptions }
 );
 
-/**
- * `pixels`, `frames`: over the limit. `costly`: needs more memory or time than allowed. `damaged`:
- * everything else.
- */
+/** `pixels`, `frames`: over the limit. `costly`: too much memory or time. `damaged`: all else. */
 export type Reason = "pixels" | "frames" | "costly" | "damaged";
 
 export type Outcome =
   // After EXIF rotation, as in the renditions.
   | { what: "head"; head: Dimensions }
-  // With the average colour, as #rrggbb.
+  // The average colour, as #rrggbb.
   | { what: "renditions"; renditions: Uint8Array[]; color: string }
   | { what: "failure"; reason: Reason };
 
 export interface Answer {
   outcome: Outcome;
-  /** Whether the next picture needs a new process. */
+  /** The next picture needs a new process. */
   isSpent: boolean;
 }
 
 export interface Limits {
   mostPixels: number;
   mostFrames: number;
-  /** Resident memory after a picture, or CPU time since the start, that make a process spent. */
+  /** Resident memory after a picture, or CPU time since the start. */
   spent: { bytes: number; microseconds: number };
 }
 
-/**
- * The main function of the decoding process. It is passed as source text (decoder.server.ts), so it
- * cannot use anything outside of it.
- */
+/** Passed to the process as source text, so it cannot use anything outside of it. */
 export function decodingProcess(
   require: NodeJS.Require,
   libraries: { sharp: string; libheif: string },
@@ -52,7 +45,7 @@ export function decodingProcess(
   const sharp: typeof import("sharp").default = require(libraries.sharp);
   // libvips would cache pictures that are opened only once.
   sharp.cache(false);
-  // "error" tolerates the harmless irregularities that phones write. Only the first frame is decoded.
+  // "error" tolerates the harmless irregularities that phones write.
   const opening = { limitInputPixels: mostPixels, failOn: "error", page: 0, pages: 1 } as const;
 
   // The server ends this process; a terminal or systemd signals the whole group.
@@ -73,11 +66,7 @@ export function decodingProcess(
     const opened = pixels
       ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
       : sharp(task.path, opening);
-    const upright = opened
-      .autoOrient()
-      // Transparent areas become white, the usual background of a drawing program.
-      .flatten({ background: "#ffffff" })
-      .toColourspace("srgb");
+    const upright = opened.autoOrient().flatten({ background: "#ffffff" }).toColourspace("srgb");
     const renditions =
       task.outputs.length === 1
         ? [await encode(upright, task.outputs[0])]
@@ -86,7 +75,6 @@ export function decodingProcess(
     return { what: "renditions", renditions, color: `#${average.toString("hex")}` };
   }
 
-  /** From pixels that are decoded once, for which there must be memory. */
   async function encodeAll(image: Sharp, outputs: Output[]) {
     const { data, info: raw } = await image
       .resize(largestOf(outputs))
@@ -102,7 +90,7 @@ export function decodingProcess(
     return image.resize(output.resize).toFormat(output.format, output.options).toBuffer();
   }
 
-  /** Decoded no larger than the outputs need it: the widest, and the highest of those that are cropped. */
+  /** The widest, and the highest of those that are cropped. */
   function largestOf(outputs: Output[]): ResizeOptions {
     const heights = outputs.map(({ resize }) => (resize.fit === "cover" ? resize.height : 1) ?? 1);
     const width = Math.max(...outputs.map(({ resize }) => resize.width ?? 1));
@@ -111,7 +99,7 @@ export function decodingProcess(
 
   async function readHead(path: string): Promise<Outcome> {
     const { format, pages = 1, autoOrient } = await sharp(path, opening).metadata();
-    // file-type and libvips must agree on the format, or an SVG, say, could pass for a GIF.
+    // file-type and libvips must agree, or an SVG, say, could pass for a GIF.
     if (!["jpeg", "png", "webp", "gif", "heif"].includes(format)) {
       return { what: "failure", reason: "damaged" };
     }

@@ -14,10 +14,7 @@ import { galleryLimits, MAX_ALT, thumbnailLimits } from "./limits";
 import { type DetailValues, detailField, detailSchema, type PictureDetail } from "./picture-detail";
 import { type StagingPlace, stagingOf } from "./staging.server";
 
-/**
- * A page redisplays a rejected form with the pictures already uploaded, and its list buttons change
- * the list without saving it. An API client sends all its pictures again, and may name deleted ones.
- */
+/** An API client sends all pictures again after a rejection, and may name deleted ones. */
 export type Asker = "page" | "api";
 
 interface PictureSender extends StagingPlace {
@@ -25,44 +22,35 @@ interface PictureSender extends StagingPlace {
 }
 
 interface Received {
-  /** Why the uploaded pictures were rejected. Stored pictures are kept. */
   problem?: FileProblem;
-  /** Call if the form is rejected: deletes an API client's uploads, which it will send again. */
+  /** Call it if the form is rejected: deletes an API client's uploads, which it will send again. */
   takeBack(): Promise<void>;
 }
 
 interface ReceivedGallery extends Received {
-  /** In the requested order, new ones at the end. */
   pictures: GalleryPicture[];
-  /** Whether the form has gallery fields; without them an API client's PUT keeps the gallery. */
+  /** Without gallery fields, an API client's PUT leaves the gallery. */
   isSent: boolean;
-  /** Why what was sent about a picture is refused; that picture has it in its `problems` too. */
   wrongDetail?: FileProblem | undefined;
-  /** Whether a list button was pressed on a page without script, which must not save anything. */
+  /** On a page without script, list buttons must not save anything. */
   isListPressed: boolean;
-  /**
-   * Set if saving would silently lose pictures: a page names a deleted one, or an API client names
-   * only deleted ones.
-   */
+  /** A page names a deleted picture, or an API client only deleted ones. */
   loss?: FileProblem;
 }
 
 interface ReceivedThumbnail extends Received {
-  /** A new thumbnail; without one, the stored one is kept. */
+  /** Without one, the stored thumbnail stays. */
   picture?: GalleryPicture;
 }
 
-/** The gallery's rows: a whole table, or those of one project. A thumbnail is a gallery of one. */
 type GalleryRows =
   | { table: "mainImage" }
   | { table: "siteLogo" }
   | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
 
-/** The columns that keep a picture's details. */
 type DetailColumns = Pick<Updateable<Tables["portfolioPicture"]>, "caption" | "room" | "moment"> &
   Pick<Updateable<Tables["mainImage"]>, "line" | "leadsTo">;
 
-/** The field that names the pictures to keep, for the /api's description; `keptNames` parses it. */
 export const keptPictures = z.object({
   uploadImageFilenames: z
     .union([z.string(), z.array(z.string())])
@@ -70,14 +58,7 @@ export const keptPictures = z.object({
     .describe("유지할 사진의 uploadedName. 쉼표로 구분하거나 필드를 여러 번 보냅니다"),
 });
 
-/**
- * Reads a form's gallery: `uploadImageFilenames` names the stored or staged pictures to keep, in
- * order, and `imageFiles` has new ones. These are staged, so that a page rejected for another field
- * need not upload them again.
- *
- * @param stored the pictures that may be kept
- * @param details what the subject asks about each picture; those that are not sent stay
- */
+/** Stages new pictures, so that a rejected page need not resend them. Unsent details stay. */
 export async function receiveGallery(
   form: ReceivedForm,
   sender: PictureSender,
@@ -115,7 +96,6 @@ export async function receiveGallery(
   };
 }
 
-/** Reads an uploaded thumbnail, or the name of a staged one. Text in the file field is ignored. */
 export async function receiveThumbnail(
   form: ReceivedForm,
   sender: PictureSender,
@@ -131,11 +111,7 @@ export async function receiveThumbnail(
   return { ...nothing, picture: picture && undescribed(picture) };
 }
 
-/**
- * Copies a picture of the gallery for the thumbnail, so that either can be deleted alone.
- *
- * @throws PictureRefused if it is gone
- */
+/** A copy, so that either can be deleted alone. Throws PictureRefused if it is gone. */
 export async function copyForThumbnail(
   place: StagingPlace,
   picture: GalleryPicture,
@@ -146,12 +122,8 @@ export async function copyForThumbnail(
 }
 
 /**
- * Saves a gallery in the given order: staged pictures are inserted, stored ones keep their rows, all
- * others are deleted.
- *
- * @param columnsOf the columns of a picture's checked details
- * @returns the names of the deleted pictures; the caller deletes their files after the commit
- * @throws PictureRefused if one of the pictures is no longer staged or stored
+ * Returns deleted pictures' names; the caller deletes their files after the commit. Throws
+ * PictureRefused if one of the pictures is no longer staged or stored.
  */
 export async function saveGallery(
   trx: Transaction<Tables>,
@@ -193,7 +165,6 @@ export async function saveGallery(
 
 const nothing = { added: [], takeBack: async () => {} };
 
-/** Stages the pictures uploaded with a form. */
 async function stage(
   files: ReceivedFile[],
   sender: PictureSender,
@@ -218,7 +189,6 @@ function undescribed(picture: Omit<GalleryPicture, "alt">): GalleryPicture {
   return { ...picture, alt: "" };
 }
 
-/** Reads what was sent about a picture. A refused value stays as it was sent, with its problem. */
 function receiveDetails(fields: FormData, picture: GalleryPicture, details: PictureDetail[]) {
   const values: DetailValues = { ...picture.details };
   const problems: DetailValues = {};
@@ -246,11 +216,7 @@ function firstWrong(pictures: GalleryPicture[], details: PictureDetail[]): FileP
   return undefined;
 }
 
-/**
- * Parses repeated fields, or one with commas; a client without pictures sends `null` or nothing.
- *
- * @throws Response 400 for more than MAX_NAMES
- */
+/** A client without pictures sends `null` or nothing. Throws a 400 for more than MAX_NAMES. */
 function keptNames(fields: FormData) {
   const sent = fields.getAll("uploadImageFilenames");
   const names = sent.flatMap((value) => String(value).split(",", MAX_NAMES + 1));
@@ -259,7 +225,7 @@ function keptNames(fields: FormData) {
   return [...new Set(given)];
 }
 
-/** Far more than a gallery can have, and within SQLite's limit on a query's parameters. */
+/** More than a gallery has, within SQLite's limit on a query's parameters. */
 const MAX_NAMES = 1000;
 
 function cleanAlt(text: string) {
@@ -274,7 +240,6 @@ function cleanAlt(text: string) {
   return [...plain].slice(0, MAX_ALT).join("");
 }
 
-/** A picture in the form was deleted before the save, or another form has saved it. */
 function pictureGone() {
   const words = "올려 둔 사진 중 삭제된 사진이 있습니다. 사진을 확인해 주세요.";
   return new PictureRefused(400, words, "gone");

@@ -1,4 +1,4 @@
-/** Rotated upright, in sRGB, four bytes per pixel. */
+/** Upright, in sRGB, four bytes per pixel. */
 interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -12,18 +12,13 @@ interface HeicImage {
   display(into: Pixels, shown: (done: Pixels | null) => void): void;
 }
 
-/** The part of libheif-js that we use; the package has no types. */
 export interface Libheif {
   ready: Promise<unknown>;
   HeifDecoder: new () => { decode(file: Uint8Array): HeicImage[] };
 }
 
 /**
- * Decodes an iPhone's photo: the prebuilt libvips has no HEVC decoder, libheif's WebAssembly does.
- * The function is passed to the decoding process as source text, so it cannot use anything outside
- * of it.
- *
- * @throws Error if the file cannot be decoded
+ * The prebuilt libvips has no HEVC decoder. Sent as source text: nothing outside of it is there.
  */
 export async function decodeHeic(
   heif: Libheif,
@@ -44,9 +39,9 @@ export async function decodeHeic(
       shown ? resolve() : reject(new Error("no picture in it")),
     ),
   );
-  // Raw pixels have no profile. iPhones use Display P3, which looks pale if interpreted as sRGB.
+  // Raw pixels have no profile. iPhones use Display P3, which looks pale if read as sRGB.
   if (/Display P3|sP3C/.test(icc?.toString("latin1").replaceAll("\0", "") ?? "")) {
-    // The transfer function of both, https://www.w3.org/TR/css-color-4/#color-conversion-code.
+    // The transfer function of both: https://www.w3.org/TR/css-color-4/#color-conversion-code
     const linear = Float64Array.from({ length: 256 }, (_, value) =>
       value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
     );

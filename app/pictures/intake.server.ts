@@ -9,7 +9,6 @@ import type { Reason } from "./decoding-process.server";
 import { AT_ONCE, isHeic, ladderOf, outputOf } from "./ladder.server";
 import { removeRenditions, storeRenditions } from "./rendition.server";
 
-/** A stored picture, with what a page needs to reserve its space. */
 export interface StoredPicture extends StoredFile {
   /** After EXIF rotation, as in the renditions. */
   width: number;
@@ -18,7 +17,6 @@ export interface StoredPicture extends StoredFile {
   color: string;
 }
 
-/** Thrown for a rejected picture, with a message for the user. */
 export class PictureRefused extends Error {
   readonly status: FileProblem["status"];
   readonly code: ProblemCode;
@@ -32,18 +30,12 @@ export class PictureRefused extends Error {
     this.code = code;
   }
 
-  /** As the response has it. */
   get problem(): FileProblem {
     return { code: this.code, status: this.status, message: this.message };
   }
 }
 
-/**
- * Decodes an upload, so that an undecodable file is refused while the sender is waiting, and moves it to
- * its folder with its small renditions. The original is kept but never sent to anyone.
- *
- * @throws PictureRefused for a file that is not a picture, or cannot be decoded
- */
+/** The original is stored but never sent. Throws PictureRefused. */
 export async function takePicture(area: PictureArea, file: ReceivedFile): Promise<StoredPicture> {
   if (file.size === 0) throw new PictureRefused(400, `${file.name}: 내용이 없는 빈 파일입니다.`);
   const kind = await kindOf(file.path, file.name);
@@ -74,7 +66,6 @@ async function decodeUpload(area: PictureArea, path: string, isHeic: boolean) {
   return { ...head, sizes, ...(await decode(path, isHeic, sizes.map(outputOf))) };
 }
 
-/** Stores all of the files or, if one is rejected, none. */
 export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
   const results = await Promise.allSettled(files.map((file) => takePicture(area, file)));
   const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -90,7 +81,6 @@ export async function takePictures(area: PictureArea, files: ReceivedFile[]) {
   throw failure.reason;
 }
 
-/** Deletes the files of pictures whose rows have been deleted, and their renditions. */
 export async function removePictures(area: PictureArea, uploadedNames: string[]) {
   await remove(area, uploadedNames);
   await removeRenditions(area, uploadedNames);

@@ -14,18 +14,15 @@ import {
   widths,
 } from "./picture";
 
-/** Of every picture's renditions in uploads/.renditions: which there are, and how they are made. */
-
-/** These stand before an upload is answered; the rest follows in the background. */
+/** Made before the upload is answered; the rest follows in the background. */
 export const AT_ONCE = 640;
 
-/** Only slides are cut for phones; a logo has the cuts, too. */
+/** Only slides and logos are cut for phones. */
 const shapesOf: Record<PictureArea, Shape[]> = {
   content: ["portrait-720", "portrait", LARGEST, "share"],
   portfolio: [LARGEST, "share"],
 };
 
-/** All renditions of a picture. */
 export function ladderOf(area: PictureArea, picture: Dimensions): Size[] {
   return [...offeredWidths(picture).map(({ width }) => width), ...shapesOf[area]];
 }
@@ -45,12 +42,10 @@ export function isHeic(fileName: string) {
   return /\.hei[cf]$/.test(fileName);
 }
 
-/** The folder of all renditions. */
 export function renditionsIn(uploadsDir: string) {
   return join(uploadsDir, ".renditions");
 }
 
-/** The folder of an area's renditions. */
 export function folderOf(area: PictureArea) {
   return join(renditionsIn(env.UPLOADS_DIR), area);
 }
@@ -68,18 +63,16 @@ export function typeOf(size: Size) {
   return isJpeg(size) ? "image/jpeg" : "image/webp";
 }
 
-/** @returns the `uploadedName` of the picture that a file in uploads/.renditions was made from */
 export function pictureOf(renditionName: string) {
   return renditionName.split(".").slice(0, 2).join(".");
 }
 
-/** The names of all files that can have been made from a picture. */
 export function allNamesOf(uploadedName: string) {
   const sizes: Size[] = [...widths, ...(Object.keys(shapes) as Shape[])];
   return sizes.map((size) => nameOf(uploadedName, size));
 }
 
-/** Not so of the formats and sizes that earlier versions made. */
+/** False for formats and sizes of earlier versions. */
 export function isInLadder(area: PictureArea, renditionName: string) {
   const name = pictureOf(renditionName);
   return [...widths, ...shapesOf[area]].some((size) => nameOf(name, size) === renditionName);

@@ -35,7 +35,6 @@ const query = z.object({
     .describe("크기의 이름. 알 수 없는 이름이면 가장 큰 JPEG를 보냅니다."),
 });
 
-/** For /api/content/view/{uploadedName} and /api/portfolio/view/{filename}. */
 export function pictureResource(area: PictureArea) {
   return resource({
     GET: fileOperation({
@@ -48,7 +47,7 @@ export function pictureResource(area: PictureArea) {
       async handle({ request, params }) {
         const asked = readAskedSize(request, area);
         const uploadedName = params.uploadedName ?? params.filename ?? "";
-        // Read before the picture's row, so that what changes from now on ends what is kept.
+        // Before the picture's row, so that a later change invalidates what is cached.
         const version = readPublicVersion();
         const picture = findStoredPicture(area, uploadedName);
         const isDraft = picture?.state === "draft";
@@ -58,8 +57,7 @@ export function pictureResource(area: PictureArea) {
         const found = await findRendition(area, uploadedName, asked, picture).catch(withoutRoom);
         if (!found) await tellIfDamaged(area, uploadedName);
         if (found?.isStandIn) completeFirst(area, { ...picture, uploadedName });
-        // There are endless other spellings (capitals, escapes, invented parameters), and a cache would
-        // fill up with a copy for each. A Request has its URL without dots and backslashes.
+        // Endless other spellings would fill a cache. A Request has no dots in its URL.
         const isOwn = currentResponse()?.req.url === viewPath(area, uploadedName, asked);
         return sendFile(request, found?.path, {
           type: found ? typeOf(found.size) : "",
@@ -77,7 +75,7 @@ async function isOffice(request: Request) {
   return (await getUser(request))?.role === "ADMIN";
 }
 
-/** Not to be remembered either: it may be published, or come back from the trash. */
+/** Not cached either: it may be published, or restored. */
 function notThere() {
   return new Response("파일을 찾을 수 없습니다.", {
     status: 404,
@@ -85,7 +83,6 @@ function notThere() {
   });
 }
 
-/** @throws Response 503 if the disk is full; else the error */
 function withoutRoom(error: unknown): never {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code !== "ENOSPC" && code !== "EDQUOT" && code !== "EFBIG") throw error;
@@ -99,7 +96,7 @@ function withoutRoom(error: unknown): never {
 const MOST_TOLD = 100;
 const told = new Set<string>();
 
-/** Warns once about a picture that was decodable when uploaded: the disk may be failing. */
+/** It was decodable when uploaded: the disk may be failing. */
 async function tellIfDamaged(area: PictureArea, uploadedName: string) {
   const path = pathOf(area, uploadedName);
   if (!path || told.size === MOST_TOLD || told.has(path)) return;

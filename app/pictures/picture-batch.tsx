@@ -8,10 +8,8 @@ export function isShared(detail: PictureDetail): detail is SharedDetail {
 
 interface PictureBatchProps {
   details: SharedDetail[];
-  /** What is chosen for each of the ticked. */
   ticked: DetailValues[];
   isAll: boolean;
-  /** What they were last given. */
   given: string;
   onTickAll: (isOn: boolean) => void;
   onGive: (detail: string, value: string, label: string) => void;
@@ -21,7 +19,6 @@ interface PictureBatchProps {
 /** No choice has it, and the empty one says what is to be chosen. */
 const NONE = "none";
 
-/** Gives all ticked pictures of the gallery editor the same, or removes them; with script only. */
 export function PictureBatch(props: PictureBatchProps) {
   const { details, ticked, isAll, given, onTickAll, onGive } = props;
   const count = ticked.length;
@@ -67,7 +64,7 @@ export function PictureBatch(props: PictureBatchProps) {
   );
 }
 
-/** What they have in common, so that arrow keys go on from there; "" for nothing. */
+/** So that arrow keys go on from there; "" for nothing in common. */
 function sameIn([first = "", ...others]: string[]) {
   return others.every((other) => other === first) ? first : "";
 }

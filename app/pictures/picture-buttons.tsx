@@ -9,7 +9,6 @@ interface PictureButtonsProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A picture's place in the gallery editor, and its removal. */
 export function PictureButtons({ index, count, name, onMove, onRemove }: PictureButtonsProps) {
   return (
     <>

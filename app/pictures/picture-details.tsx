@@ -2,15 +2,13 @@ import type { GalleryPicture } from "./gallery-picture";
 import { detailField, type PictureDetail } from "./picture-detail";
 
 interface PictureDetailsProps {
-  /** Undefined while it is being uploaded. */
+  /** Undefined during the upload. */
   picture: GalleryPicture | undefined;
-  /** Its place in the list, from 1. */
   number: number;
   details: PictureDetail[];
   problems: GalleryPicture["problems"];
 }
 
-/** A picture's own fields in the gallery editor, each with its error. */
 export function PictureDetails({ picture, number, details, problems }: PictureDetailsProps) {
   return details.map((detail) => {
     const name = picture && detailField(detail.name, picture.uploadedName);

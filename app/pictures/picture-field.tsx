@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { PictureArea } from "~/database/area";
 import { confirm } from "~/forms/confirm";
 import { warn } from "~/forms/dialog";
@@ -24,39 +24,86 @@ interface PictureFieldProps {
   area: PictureArea;
   label: string;
   pictures: GalleryPicture[];
-  /** What is asked about each picture. */
   details: PictureDetail[];
-  /** What there is to remark about each, told what is chosen for all, in their order. */
   remarksOn?: (all: DetailValues[]) => (string | undefined)[];
-  /** The picture chosen as the thumbnail, "" for none; if absent, it is not asked. */
   thumbnailSource?: string;
   errors: FieldProblem[] | undefined;
-  /** Called when uploads start or end, and when the list changes. */
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
-/**
- * Gallery editor: add, reorder, caption, remove. Without script, every button posts the form, and
- * the response has the changed list. With script, buttons only change the list on the page, and
- * each picture is uploaded by its own request as soon as it is picked.
- */
+/** Without script, every button posts the form, and the response has the changed list. */
 export function PictureField(props: PictureFieldProps) {
-  const { id, area, label, pictures, details, errors, onChange } = props;
+  const { id, area, label, pictures, details, errors } = props;
+  const state = usePictureList(props);
+  const { items, counted, uploads, list, dragged, batch, toldOf, note, remarks } = state;
+  const { ticks, ticked, canTick, shared } = batch;
+  const hydrated = useHydrated();
+  return (
+    <div className="field picture-field">
+      <label htmlFor={id}>{label}</label>
+      <Adding {...props} state={state} />
+      <noscript>
+        <p className="field-hint">
+          사진별 설명과 순서는 저장한 뒤 수정 페이지에서 정할 수 있습니다.
+        </p>
+      </noscript>
+      <FieldErrors id={`${id}-error`} errors={errors} />
+      {canTick && (
+        <PictureBatch
+          details={shared}
+          ticked={ticked.map(toldOf)}
+          isAll={ticked.length === counted.length}
+          given={ticks.given}
+          onTickAll={ticks.tickAll}
+          onGive={batch.give}
+          onRemove={batch.removeTicked}
+        />
+      )}
+      <ul ref={list} className="picture-list picture-rows" aria-label={label}>
+        {items.map((item, index) => (
+          <PictureRow
+            key={item.key}
+            area={area}
+            item={item}
+            number={index + 1}
+            details={details}
+            told={toldOf(item)}
+            problems={item.picture && problemsOf(pictures, item.picture)}
+            remark={remarks[counted.indexOf(item)]}
+            thumbnailSource={props.thumbnailSource}
+            dragged={dragged}
+            onDrag={hydrated ? state.setDragged : undefined}
+            onDragOver={(key) => uploads.move(key, index)}
+            isTicked={ticks.keys.includes(item.key)}
+            onTick={canTick ? ticks.tick : undefined}
+            onTold={(values) => note(item.key, values)}
+            onRetry={() => uploads.retry(item.key)}
+          >
+            <PictureButtons
+              index={index}
+              count={items.length}
+              name={item.name}
+              onMove={hydrated ? (to) => state.moveTo(item, index, to) : undefined}
+              onRemove={hydrated ? () => uploads.remove(item.key) : undefined}
+            />
+          </PictureRow>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The pictures of the form, and what is done with one or all of them. */
+function usePictureList({ id, area, pictures, details, remarksOn, onChange }: PictureFieldProps) {
   const uploads = usePictureUploads(area, pictures);
   const { items, move, sending } = uploads;
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const hydrated = useHydrated();
   const counted = items.filter(({ isRefused }) => !isRefused);
-  const used = counted.reduce((sum, { size }) => sum + size, 0);
-  const failed = counted.filter(({ failure }) => failure).length;
   const isSending = sending > 0;
-  const ticks = useTicks(counted.map(({ key }) => key));
-  const shared = details.filter(isShared);
-  const ticked = counted.filter(({ key }) => ticks.keys.includes(key));
-  const canTick = hydrated && shared.length > 0 && counted.length > 1;
+  const batch = useBatch(id, details, counted, uploads.remove, list);
   const { toldOf, note } = useTold();
-  const remarks = props.remarksOn?.(counted.map(toldOf)) ?? [];
+  const remarks = remarksOn?.(counted.map(toldOf)) ?? [];
 
   const shape = items.map(({ key }) => key).join();
   const first = useRef(shape);
@@ -82,6 +129,24 @@ export function PictureField(props: PictureFieldProps) {
     });
   }
 
+  const acts = { take, moveTo, setDragged };
+  return { items, counted, uploads, list, dragged, batch, toldOf, note, remarks, ...acts };
+}
+
+/** What is done with all ticked pictures at once. */
+function useBatch(
+  id: string,
+  details: PictureDetail[],
+  counted: PictureItem[],
+  remove: (key: string) => void,
+  list: RefObject<HTMLUListElement>,
+) {
+  const hydrated = useHydrated();
+  const ticks = useTicks(counted.map(({ key }) => key));
+  const shared = details.filter(isShared);
+  const ticked = counted.filter(({ key }) => ticks.keys.includes(key));
+  const canTick = hydrated && shared.length > 0 && counted.length > 1;
+
   function give(detail: string, value: string, label: string) {
     for (const row of list.current?.children ?? []) {
       if (!ticks.keys.includes((row as HTMLElement).dataset.key ?? "")) continue;
@@ -93,7 +158,7 @@ export function PictureField(props: PictureFieldProps) {
   async function removeTicked() {
     const text = `선택한 사진 ${ticked.length}장을 제거하시겠습니까?`;
     if (!(await confirm("확인: 사진 제거", text, "제거"))) return;
-    for (const { key } of ticked) uploads.remove(key);
+    for (const { key } of ticked) remove(key);
     // The pressed button is gone, and with fewer than two pictures all of its row.
     focusLater(
       () =>
@@ -101,86 +166,44 @@ export function PictureField(props: PictureFieldProps) {
     );
   }
 
+  return { ticks, shared, ticked, canTick, give, removeTicked };
+}
+
+interface AddingProps extends Pick<PictureFieldProps, "id" | "errors"> {
+  state: ReturnType<typeof usePictureList>;
+}
+
+/** The button that adds pictures, and how many there are. */
+function Adding({ id, errors, state }: AddingProps) {
+  const { counted, uploads, take } = state;
+  const { sending } = uploads;
+  const used = counted.reduce((sum, { size }) => sum + size, 0);
+  const failed = counted.filter(({ failure }) => failure).length;
   return (
-    <div className="field picture-field">
-      <label htmlFor={id}>{label}</label>
-      <div className="file-actions">
-        <FilePicker
-          id={id}
-          name="imageFiles"
-          label="사진 추가"
-          multiple
-          accept={uploads.accept}
-          isInvalid={errors !== undefined}
-          describedBy={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
-          onPick={take}
-        />
-        <output id={`${id}-counter`} className="file-counter">
-          {counted.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
-          {isSending && ` · ${sending}장 올리는 중`}
-        </output>
-        {failed > 1 && (
-          <button type="button" className="button-quiet" onClick={uploads.retryAll}>
-            실패한 {failed}장 다시 시도
-          </button>
-        )}
-      </div>
-      <noscript>
-        <p className="field-hint">
-          사진별 설명과 순서는 저장한 뒤 수정 페이지에서 정할 수 있습니다.
-        </p>
-      </noscript>
-      <FieldErrors id={`${id}-error`} errors={errors} />
-      {canTick && (
-        <PictureBatch
-          details={shared}
-          ticked={ticked.map(toldOf)}
-          isAll={ticked.length === counted.length}
-          given={ticks.given}
-          onTickAll={ticks.tickAll}
-          onGive={give}
-          onRemove={removeTicked}
-        />
+    <div className="file-actions">
+      <FilePicker
+        id={id}
+        name="imageFiles"
+        label="사진 추가"
+        multiple
+        accept={uploads.accept}
+        isInvalid={errors !== undefined}
+        describedBy={errors ? `${id}-error ${id}-counter` : `${id}-counter`}
+        onPick={take}
+      />
+      <output id={`${id}-counter`} className="file-counter">
+        {counted.length}장 · {inMegabytes(used)} / {galleryLimits.bytes / MEGABYTE} MB
+        {sending > 0 && ` · ${sending}장 올리는 중`}
+      </output>
+      {failed > 1 && (
+        <button type="button" className="button-quiet" onClick={uploads.retryAll}>
+          실패한 {failed}장 다시 시도
+        </button>
       )}
-      <ul ref={list} className="picture-list picture-rows" aria-label={label}>
-        {items.map((item, index) => (
-          <PictureRow
-            key={item.key}
-            area={area}
-            item={item}
-            number={index + 1}
-            details={details}
-            told={toldOf(item)}
-            problems={item.picture && problemsOf(pictures, item.picture)}
-            remark={remarks[counted.indexOf(item)]}
-            thumbnailSource={props.thumbnailSource}
-            dragged={dragged}
-            onDrag={hydrated ? setDragged : undefined}
-            onDragOver={(key) => move(key, index)}
-            isTicked={ticks.keys.includes(item.key)}
-            onTick={canTick ? ticks.tick : undefined}
-            onTold={(values) => note(item.key, values)}
-            onRetry={() => uploads.retry(item.key)}
-          >
-            <PictureButtons
-              index={index}
-              count={items.length}
-              name={item.name}
-              onMove={hydrated ? (to) => moveTo(item, index, to) : undefined}
-              onRemove={hydrated ? () => uploads.remove(item.key) : undefined}
-            />
-          </PictureRow>
-        ))}
-      </ul>
     </div>
   );
 }
 
-/**
- * Prevents a submit, with a warning, while the form has a picture whose upload failed.
- *
- * @returns whether the submit was prevented
- */
 export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   const form = event.currentTarget;
   if (!form.querySelector("[data-failed]")) return false;
@@ -190,7 +213,7 @@ export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   return true;
 }
 
-/** What the folded fields of each picture say, to show it; the native fields hold it. */
+/** The native fields hold what this shows. */
 function useTold() {
   const [typed, setTyped] = useState<Record<string, DetailValues>>({});
   const toldOf = ({ key, picture }: PictureItem): DetailValues =>

@@ -4,25 +4,19 @@ import { type DetailValues, detailsInWords, type PictureDetail } from "./picture
 import { PictureDetails } from "./picture-details";
 
 interface PictureMoreProps {
-  /** Undefined while it is being uploaded. */
   picture: GalleryPicture | undefined;
   name: string;
   number: number;
-  /** Undefined for a picture that was refused, about which nothing is asked. */
+  /** Undefined for a refused picture, about which nothing is asked. */
   details: PictureDetail[] | undefined;
-  /** What the fields say now. */
   told: DetailValues;
   problems: GalleryPicture["problems"];
   hasFailed: boolean;
   onTold: (values: DetailValues) => void;
-  /** The list's buttons. */
   children: ReactNode;
 }
 
-/**
- * A picture's choices, alternative text and buttons, behind the end of its line, which says what is
- * chosen, or what can be. What was refused or has failed unfolds.
- */
+/** The line's end says what is chosen. What was refused or has failed unfolds. */
 export function PictureMore(props: PictureMoreProps) {
   const { picture, name, number, details, told, problems, hasFailed, onTold } = props;
   const fields = useRef<HTMLDivElement>(null);
@@ -64,7 +58,6 @@ export function PictureMore(props: PictureMoreProps) {
   );
 }
 
-/** @param labels what can be told, where nothing is */
 function Told({ words, labels }: { words: string[]; labels: string[] }) {
   const isUntold = words.length === 0;
   return (

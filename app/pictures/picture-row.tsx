@@ -11,32 +11,23 @@ import type { PictureItem } from "./use-picture-uploads";
 interface PictureRowProps {
   area: PictureArea;
   item: PictureItem;
-  /** Its place in the list, from 1. */
   number: number;
   details: PictureDetail[];
-  /** What its folded fields say now. */
   told: DetailValues;
   problems: GalleryPicture["problems"];
   remark: string | undefined;
   thumbnailSource: string | undefined;
-  /** The key of the picture that is being dragged. */
   dragged: string | undefined;
-  /** With script only, as ticks. */
   onDrag: ((key: string | undefined) => void) | undefined;
   onDragOver: (key: string) => void;
   isTicked: boolean;
   onTick: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
   onTold: (values: DetailValues) => void;
   onRetry: () => void;
-  /** The list's buttons. */
   children: ReactNode;
 }
 
-/**
- * A picture of the gallery editor in one line: the picture, what is written below it, and what else
- * there is to say folded behind its end, so that a dozen are seen at once and dragged past each other.
- * Its fields are there during the upload, and have names once it is done.
- */
+/** One line each, so that a dozen are seen at once and dragged past each other. */
 export function PictureRow(props: PictureRowProps) {
   const { area, item, number, details, told, problems, remark, dragged, onTick } = props;
   const { key, picture, name, failure, isRefused } = item;
@@ -74,27 +65,9 @@ export function PictureRow(props: PictureRowProps) {
         />
       )}
       {props.thumbnailSource !== undefined && !isRefused && (
-        <label className="picture-source">
-          <input
-            type="radio"
-            name={THUMBNAIL_SOURCE_FIELD}
-            value={picture?.uploadedName}
-            disabled={!picture}
-            defaultChecked={picture?.uploadedName === props.thumbnailSource}
-          />{" "}
-          대표 지정<span className="visually-hidden"> 사진 {number}</span>
-        </label>
+        <SourceChoice picture={picture} number={number} source={props.thumbnailSource} />
       )}
-      {failure && (
-        <p className="field-error" role="alert" data-failed={isRefused ? "refused" : ""}>
-          {failure}{" "}
-          {!isRefused && (
-            <button type="button" className="button-quiet" onClick={props.onRetry}>
-              다시 시도<span className="visually-hidden"> {name}</span>
-            </button>
-          )}
-        </p>
-      )}
+      {failure && <Failure item={item} onRetry={props.onRetry} />}
       {remark && <p className="picture-remark">{remark}</p>}
       <PictureMore
         picture={picture}
@@ -109,5 +82,41 @@ export function PictureRow(props: PictureRowProps) {
         {props.children}
       </PictureMore>
     </li>
+  );
+}
+
+interface SourceChoiceProps {
+  picture: PictureItem["picture"];
+  number: number;
+  /** Of the chosen one. */
+  source: string;
+}
+
+function SourceChoice({ picture, number, source }: SourceChoiceProps) {
+  return (
+    <label className="picture-source">
+      <input
+        type="radio"
+        name={THUMBNAIL_SOURCE_FIELD}
+        value={picture?.uploadedName}
+        disabled={!picture}
+        defaultChecked={picture?.uploadedName === source}
+      />{" "}
+      대표 지정<span className="visually-hidden"> 사진 {number}</span>
+    </label>
+  );
+}
+
+function Failure({ item, onRetry }: { item: PictureItem; onRetry: () => void }) {
+  const { name, failure, isRefused } = item;
+  return (
+    <p className="field-error" role="alert" data-failed={isRefused ? "refused" : ""}>
+      {failure}{" "}
+      {!isRefused && (
+        <button type="button" className="button-quiet" onClick={onRetry}>
+          다시 시도<span className="visually-hidden"> {name}</span>
+        </button>
+      )}
+    </p>
   );
 }

@@ -11,7 +11,6 @@ interface PictureThumbProps {
   onTick: ((key: string, isOn: boolean, isRange: boolean) => void) | undefined;
 }
 
-/** A small picture of the gallery editor: a press ticks it, and it can be dragged. */
 export function PictureThumb({ area, item, number, onDrag, isTicked, onTick }: PictureThumbProps) {
   const { key, picture, name, failure, progress = 0 } = item;
   const shown = picture ? (

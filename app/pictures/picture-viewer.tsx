@@ -13,10 +13,9 @@ import { useBackToClose } from "~/ui/use-back-to-close";
 import { cappedSizes, type PictureData, viewPath } from "./picture";
 import { Picture } from "./visitor-picture";
 
-/** A picture with what is shown below it. */
 type CaptionedPicture = PictureData & { caption?: string };
 
-/** What makes a link to a picture's file one that opens the viewer. */
+/** Marks a link to a picture's file as one that opens the viewer. */
 export type LinkToPicture = (index: number) => {
   href: string;
   "data-needs-script": "";
@@ -26,14 +25,13 @@ export type LinkToPicture = (index: number) => {
 interface PictureViewerProps {
   pictures: CaptionedPicture[];
   title: string;
-  /** Lays the pictures out, with links made by `linkTo`. */
   children: (linkTo: LinkToPicture) => ReactNode;
 }
 
-/** Pictures that link to their files; script opens a large view of them instead. */
+/** Without script, the links lead to the files. */
 export function PictureViewer({ pictures, title, children }: PictureViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Undefined until the viewer is first opened, so that no large picture is fetched in vain. */
+  /** Undefined at first, so that no large picture is fetched in vain. */
   const [current, setCurrent] = useState<number>();
   const back = useBackToClose(dialog);
   const zoom = useZoom();
@@ -43,7 +41,7 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
   function open(event: MouseEvent, index: number) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // Rendered synchronously, because the dialog focuses its close button when it opens.
+    // Synchronously, because the dialog focuses its close button when it opens.
     flushSync(() => setCurrent(index));
     dialog.current?.showModal();
     back.pushEntry();
@@ -125,12 +123,12 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
   );
 }
 
-/** The width of a picture that is `percent` of the screen high, as in portfolio.css. */
+/** `percent` of the screen, as in portfolio.css. */
 export function heightsWide({ width, height }: PictureData, percent: number) {
   return `${((percent * width) / height).toFixed(1)}vh`;
 }
 
-/** The pinch zoom, rounded up to whole steps: each may load a larger rendition. */
+/** Rounded up to whole steps: each may load a larger rendition. */
 function useZoom() {
   const [zoom, setZoom] = useState(1);
   useEffect(() => {
@@ -145,13 +143,11 @@ function useZoom() {
   return zoom;
 }
 
-/** One finger across the screen turns to the next picture, or to the one before. */
 function useSwipe(turn: (by: 1 | -1) => void, isOn: boolean) {
   const touch = useRef<{ x: number; y: number }>();
 
   function start({ touches }: TouchEvent) {
     const first = touches[0];
-    // Two fingers zoom, which the browser does by itself.
     touch.current =
       first && touches.length === 1 ? { x: first.clientX, y: first.clientY } : undefined;
   }

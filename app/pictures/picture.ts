@@ -1,8 +1,5 @@
 import type { PictureArea } from "~/database/area";
 
-/** Shared by browser and server: pictures' data, sizes and URLs. */
-
-/** A stored picture, with what a page needs to reserve its space while it loads. */
 export interface PictureData {
   uploadedName: string;
   alt: string;
@@ -12,12 +9,12 @@ export interface PictureData {
   color: string;
 }
 
-/** The widths in which every picture is offered, as WebP. */
+/** Offered of every picture, as WebP. */
 export const widths = [320, 480, 640, 960, 1280, 1920] as const;
 
 export type Width = (typeof widths)[number];
 
-/** What else there is of a picture: JPEG for everybody else, and the slides' cuts for phones. */
+/** JPEG for everybody else, and the slides' cuts for phones. */
 export const shapes = {
   "2560": { width: 2560, height: 2560, fit: "inside", withoutEnlargement: true },
   share: { width: 1200, height: 630, fit: "cover" },
@@ -29,15 +26,14 @@ export type Shape = keyof typeof shapes;
 
 export type Size = Width | Shape;
 
-/** Upright, without EXIF, at the address without a query: for programs, search engines and links. */
+/** At the URL without a query: for programs, search engines and links. */
 export const LARGEST = "2560";
 
-/** Only these two are JPEG; `share` is cropped for previews in messages. */
 export function isJpeg(size: Size) {
   return size === LARGEST || size === "share";
 }
 
-/** The one spelling that pages have of a rendition's URL. */
+/** Pages use only this spelling. */
 export function viewPath(area: PictureArea, uploadedName: string, size: Size = LARGEST) {
   const path = `/api/${area}/view/${encodeURIComponent(uploadedName)}`;
   if (size === LARGEST) return path;
@@ -46,21 +42,18 @@ export function viewPath(area: PictureArea, uploadedName: string, size: Size = L
 }
 
 interface OfferedWidth {
-  /** For the URL. */
   width: Width;
-  /** What the rendition has: less, if the picture itself is smaller. */
+  /** Less, if the picture itself is smaller. */
   trueWidth: number;
 }
 
 export type Dimensions = Pick<PictureData, "width" | "height">;
 
-/** The width of a picture's largest rendition. */
 function ownWidthOf({ width, height }: Dimensions) {
   const { width: box } = shapes[LARGEST];
   return Math.max(1, Math.round(width * Math.min(1, box / Math.max(width, height))));
 }
 
-/** The widths of a picture up to `most`, without those that would enlarge it. */
 export function offeredWidths(picture: Dimensions, most: Width = 1920): OfferedWidth[] {
   const own = ownWidthOf(picture);
   const enough = widthFor(own);
@@ -69,20 +62,16 @@ export function offeredWidths(picture: Dimensions, most: Width = 1920): OfferedW
     .map((each) => ({ width: each, trueWidth: Math.min(each, own) }));
 }
 
-/** The width of a picture's ladder that answers for so many pixels: the next larger one, or the last. */
+/** The next larger one, or the last. */
 export function widthIn(picture: Dimensions, pixels: number) {
   return widthFor(Math.min(pixels, ownWidthOf(picture)));
 }
 
-/** Rounds up to an offered width, or down to the largest. */
 export function widthFor(pixels: number): Width {
   return widths.find((each) => each >= pixels) ?? 1920;
 }
 
-/**
- * How wide a picture is shown, for its `sizes` attribute: media conditions, each with a CSS length;
- * the last has none.
- */
+/** Media conditions, each with a CSS length; the last has none. */
 export type ShownWidths = { media?: string; length: string }[];
 
 /** With it, phones up to 440 pixels wide get pictures of 640 pixels. */
@@ -95,12 +84,7 @@ const bands = [
   { density: "", factor: 1 },
 ];
 
-/**
- * A `sizes` attribute with which dense screens choose as if they had at most 1.575 pixels per CSS
- * pixel. Browsers round up to an offered width, and nobody sees more than two pixels.
- *
- * It stands in the page for each picture, so it is kept short.
- */
+/** As if screens had at most 1.575 pixels per CSS pixel: nobody sees more. Keeps pages short. */
 export function cappedSizes(shown: ShownWidths) {
   return bands
     .flatMap(({ density, factor }) =>
@@ -113,7 +97,6 @@ export function cappedSizes(shown: ShownWidths) {
     .join(", ");
 }
 
-/** Of sums and minima of lengths: each of its numbers is a length, so each is multiplied. */
 function scaled(length: string, factor: number) {
   if (factor === 1) return length;
   return length.replace(/\d+(\.\d+)?/g, (number) => String(Number((+number * factor).toFixed(1))));

@@ -14,18 +14,11 @@ import { type Dimensions, isJpeg, LARGEST, type Size, widthIn, widths } from "./
 interface FoundRendition {
   path: string;
   size: Size;
-  /** Sent because the one asked for is still being made. It must not be cached for long. */
+  /** The one asked for is still being made. Must not be cached for long. */
   isStandIn: boolean;
 }
 
-/**
- * Finds a rendition of a stored picture: rotated upright, without the EXIF and GPS data of phones.
- * Only renditions are ever sent, never originals. All are made when a picture is taken in; one that is
- * missing nevertheless is stood in for by the nearest, or made at once if there is none, or nothing
- * but JPEG will do.
- *
- * @returns undefined if there is no such picture, or it cannot be decoded
- */
+/** Originals are never sent. The nearest rendition stands in for a missing one, if possible. */
 export async function findRendition(
   area: PictureArea,
   uploadedName: string,
@@ -65,7 +58,6 @@ async function findNearest(
   return undefined;
 }
 
-/** What looks the same, larger ones first. */
 function nearest(size: Size): Size[] {
   const isCut = size === "portrait" || size === "portrait-720";
   const pixels = typeof size === "number" ? size : isCut ? 960 : 1920;
@@ -79,18 +71,18 @@ function nearest(size: Size): Size[] {
   ];
 }
 
-/** When pictures could not be decoded. Each try may take 90 seconds of the one decoder. */
+/** Each try may take 90 seconds of the one decoder. */
 const failures = new Map<string, number>();
 const MOST_FAILURES = 1000;
 
-/** Whether it could not be decoded within the last hour: a damaged file stays so, a busy machine does not. */
+/** Within the last hour: a damaged file stays so, a busy machine does not. */
 export function hasFailed(uploadedName: string) {
   return performance.now() - (failures.get(uploadedName) ?? Number.NEGATIVE_INFINITY) < HOUR;
 }
 
 const underWay = new Map<string, Promise<void>>();
 
-/** Makes one that somebody waits for once, however many ask for it at the same time. */
+/** Once, however many ask for it at the same time. */
 function makeOnce(area: PictureArea, uploadedName: string, size: Size) {
   const path = fileOf(area, uploadedName, size);
   const making =
@@ -102,12 +94,6 @@ function makeOnce(area: PictureArea, uploadedName: string, size: Size) {
   return making;
 }
 
-/**
- * Makes renditions from the original, which is decoded once for all of them, or for each if there is
- * not enough memory for more.
- *
- * @throws Undecodable, or the file system's error
- */
 export async function makeRenditions(
   area: PictureArea,
   uploadedName: string,
@@ -133,25 +119,15 @@ export async function makeRenditions(
   }
 }
 
-/**
- * Bytes of the disk that no rendition takes, for what must be stored. Uploads leave more
- * (request/incoming-room), so that what has been received can be decoded; and what nobody waits for
- * leaves the most.
- */
+/** In bytes. Uploads leave more (request/incoming-room), so that they can be decoded. */
 const RESERVE = 128 * MEGABYTE;
 const LEFT_AHEAD = 512 * MEGABYTE;
 
-/** Whether there is room for renditions that nobody waits for. */
 export async function hasRoomAhead() {
   return (await freeRoom(env.UPLOADS_DIR)) > LEFT_AHEAD;
 }
 
-/**
- * Stores renditions, unless their picture has been deleted meanwhile.
- *
- * @throws the file system's error, which is not the picture's fault; ENOSPC already while the disk has
- *   room left for inquiries
- */
+/** @throws the file system's error; ENOSPC already while the disk has room left for inquiries */
 export async function storeRenditions(
   area: PictureArea,
   uploadedName: string,
@@ -171,7 +147,6 @@ export async function storeRenditions(
   if (!(await exists(original))) await removeRenditions(area, [uploadedName]);
 }
 
-/** Attempts, if somebody keeps emptying the folder meanwhile. */
 const MOST_TRIES = 20;
 
 async function write(path: string, content: Uint8Array) {
@@ -188,7 +163,6 @@ async function write(path: string, content: Uint8Array) {
   }
 }
 
-/** Gives a copy of a picture its renditions, as far as there are any. */
 export async function shareRenditions(area: PictureArea, from: string, to: string) {
   const copies = allNamesOf(to);
   for (const [index, name] of allNamesOf(from).entries()) {
@@ -197,14 +171,12 @@ export async function shareRenditions(area: PictureArea, from: string, to: strin
   }
 }
 
-/** Deletes all renditions of deleted pictures. */
 export async function removeRenditions(area: PictureArea, uploadedNames: string[]) {
   for (const name of uploadedNames.flatMap(allNamesOf)) {
     await rm(join(folderOf(area), name), { force: true });
   }
 }
 
-/** The sizes of a picture's ladder that have no file. */
 export async function missingSizes(
   area: PictureArea,
   { uploadedName, ...dimensions }: Dimensions & { uploadedName: string },
@@ -214,7 +186,7 @@ export async function missingSizes(
   return sizes.filter((_, index) => !present[index]);
 }
 
-/** An empty one is what a power cut has left of it. */
+/** A power cut leaves empty files. */
 async function exists(path: string) {
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true && found.size > 0;

@@ -9,7 +9,6 @@ import { announcePictures } from "./complete-ladders.server";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 import { shareRenditions } from "./rendition.server";
 
-/** Staging is per account and area. */
 export interface StagingPlace {
   area: PictureArea;
   accountId: number;
@@ -17,62 +16,31 @@ export interface StagingPlace {
 
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 
-/** Pictures uploaded before their form is saved. Another account's cannot be named. */
+/** Another account's pictures cannot be named. */
 export function stagingOf({ area, accountId }: StagingPlace) {
   const place = { area, accountId };
 
-  /** Unstages pictures for which the same transaction inserts rows. */
-  function claim(trx: Transaction<Tables>, uploadedNames: string[]): Promise<StoredPicture[]> {
-    return trx
-      .deleteFrom("stagedFile")
-      .where((row) => row.and(place))
-      .where("uploadedName", "in", uploadedNames)
-      .returning(columns)
-      .execute();
-  }
-
-  /** Stages pictures whose files are stored; if that fails, their files go. */
-  async function record(pictures: StoredPicture[]) {
-    if (pictures.length === 0) return [];
-    const createdAt = new Date().toISOString();
-    const rows = pictures.map((picture) => ({ ...picture, ...place, createdAt }));
-    try {
-      await db.insertInto("stagedFile").values(rows).execute();
-    } catch (error) {
-      await removePictures(area, namesOf(pictures));
-      throw error;
-    }
-    return pictures;
-  }
-
   return {
-    claim,
+    /** Unstages pictures for which the same transaction inserts rows. */
+    claim: (trx: Transaction<Tables>, uploadedNames: string[]) => claim(trx, place, uploadedNames),
 
-    /**
-     * Stores and stages pictures ahead of the form that will name them, all or none.
-     *
-     * @throws PictureRefused
-     */
+    /** All or none. Throws PictureRefused. */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
-      return record(await takePictures(area, files));
+      return record(place, await takePictures(area, files));
     },
 
-    /**
-     * Stages a copy of a stored or staged picture.
-     *
-     * @returns undefined if its file is gone
-     */
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
       const uploadedName = await copy(area, picture.uploadedName);
       if (!uploadedName) return undefined;
       await shareRenditions(area, picture.uploadedName, uploadedName);
       const { name, type, size, width, height, color } = picture;
-      const copies = await record([{ name, uploadedName, type, size, width, height, color }]);
+      const copies = await record(place, [
+        { name, uploadedName, type, size, width, height, color },
+      ]);
       announcePictures();
       return copies[0];
     },
 
-    /** Finds those of the named pictures that are still staged. */
     async find(uploadedNames: string[]): Promise<StoredPicture[]> {
       if (uploadedNames.length === 0) return [];
       return db
@@ -83,14 +51,9 @@ export function stagingOf({ area, accountId }: StagingPlace) {
         .execute();
     },
 
-    /**
-     * Deletes staged pictures. Ignores those already deleted or saved.
-     *
-     * @returns how many were deleted
-     */
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute(async (trx) => {
-        const pictures = await claim(trx, uploadedNames);
+        const pictures = await claim(trx, place, uploadedNames);
         await noteRemoval(trx, area, namesOf(pictures));
         return pictures;
       });
@@ -98,6 +61,33 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return gone.length;
     },
   };
+}
+
+function claim(
+  trx: Transaction<Tables>,
+  place: StagingPlace,
+  uploadedNames: string[],
+): Promise<StoredPicture[]> {
+  return trx
+    .deleteFrom("stagedFile")
+    .where((row) => row.and(place))
+    .where("uploadedName", "in", uploadedNames)
+    .returning(columns)
+    .execute();
+}
+
+/** Stages pictures whose files are stored; if that fails, their files go. */
+async function record(place: StagingPlace, pictures: StoredPicture[]) {
+  if (pictures.length === 0) return [];
+  const createdAt = new Date().toISOString();
+  const rows = pictures.map((picture) => ({ ...picture, ...place, createdAt }));
+  try {
+    await db.insertInto("stagedFile").values(rows).execute();
+  } catch (error) {
+    await removePictures(place.area, namesOf(pictures));
+    throw error;
+  }
+  return pictures;
 }
 
 /**

@@ -4,13 +4,11 @@ import { sqlite } from "~/database/db.server";
 import type { Dimensions } from "./picture";
 
 interface ShownPicture extends Dimensions {
-  /**
-   * Who may see it: of a draft only the office, of a project in the trash nobody. Staged pictures are
-   * on no page yet.
-   */
+  /** Of a draft only the office may see it, of a project in the trash nobody. */
   state: "public" | "draft" | "trash" | "staged";
 }
 
+// `publicRank` is that of `publicProjects()`; in SQL, because Kysely would take longer than SQLite.
 const queries: Record<PictureArea, string> = {
   portfolio: `SELECT width, height,
       CASE WHEN publicRank IS NOT NULL THEN 'public' WHEN deletedAt IS NULL THEN 'draft' ELSE 'trash' END AS state
@@ -22,7 +20,6 @@ const queries: Record<PictureArea, string> = {
 /** Prepared at the first picture: a page asks for a dozen. */
 const statements: Partial<Record<PictureArea, Statement<unknown[], ShownPicture>>> = {};
 
-/** The row of a picture; undefined if it was deleted. */
 export function findStoredPicture(area: PictureArea, uploadedName: string) {
   statements[area] ??= sqlite.prepare<unknown[], ShownPicture>(`${queries[area]}
     UNION ALL SELECT width, height, 'staged' FROM stagedFile WHERE uploadedName = @name AND area = '${area}'`);

@@ -8,26 +8,22 @@ import type { FieldProblem } from "~/text/refusal";
 import { type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
 import { THUMBNAIL_BYTES } from "./limits";
 import { viewPath } from "./picture";
-import { usePictureUploads } from "./use-picture-uploads";
+import { type PictureItem, usePictureUploads } from "./use-picture-uploads";
 
 interface ThumbnailFieldProps {
   id: string;
   area?: PictureArea;
   label?: string;
-  /** Says what there is to know before choosing. */
   hint?: string;
   isRequired?: boolean;
   thumbnail: GalleryPicture | undefined;
   errors: FieldProblem[] | undefined;
   /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
-  /** Called when a file is chosen, with script. */
   onPick?: () => void;
-  /** A further choice. */
   children?: ReactNode;
 }
 
-/** A single picture: by default the one that represents a project in lists. Its size is shown, but not enforced. */
 export function ThumbnailField(props: ThumbnailFieldProps) {
   const { id, thumbnail, errors, onChange } = props;
   const { area = "portfolio", label = "대표 이미지", hint, isRequired = true } = props;
@@ -57,18 +53,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
         {label}
         {isRequired && <RequiredMark />}
       </label>
-      {picture && (
-        <>
-          <img
-            src={viewPath(area, picture.uploadedName, 480)}
-            alt={`현재 ${label}`}
-            width={picture.width}
-            height={picture.height}
-            style={{ backgroundColor: picture.color }}
-          />
-          <input type="hidden" name={THUMBNAIL_NAME_FIELD} value={picture.uploadedName} />
-        </>
-      )}
+      {picture && <Current area={area} label={label} picture={picture} />}
       <div className="file-actions">
         <FilePicker
           id={id}
@@ -84,10 +69,48 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
           {inMegabytes(shown?.size ?? 0)} / {THUMBNAIL_BYTES / MEGABYTE} MB
         </output>
       </div>
-      {item?.file && !item.failure && (
+      {item && <Upload item={item} uploads={uploads} />}
+      {props.children}
+      {hint && <p className="field-hint">{hint}</p>}
+      <FieldErrors id={`${id}-error`} errors={errors} />
+    </div>
+  );
+}
+
+interface CurrentProps {
+  area: PictureArea;
+  label: string;
+  picture: GalleryPicture;
+}
+
+function Current({ area, label, picture }: CurrentProps) {
+  return (
+    <>
+      <img
+        src={viewPath(area, picture.uploadedName, 480)}
+        alt={`현재 ${label}`}
+        width={picture.width}
+        height={picture.height}
+        style={{ backgroundColor: picture.color }}
+      />
+      <input type="hidden" name={THUMBNAIL_NAME_FIELD} value={picture.uploadedName} />
+    </>
+  );
+}
+
+interface UploadProps {
+  item: PictureItem;
+  uploads: ReturnType<typeof usePictureUploads>;
+}
+
+/** How far it is, or why it failed. */
+function Upload({ item, uploads }: UploadProps) {
+  return (
+    <>
+      {item.file && !item.failure && (
         <progress aria-label={`${item.name} 올리는 중`} value={item.progress ?? 0} />
       )}
-      {item?.failure && (
+      {item.failure && (
         <p className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
           {item.failure}{" "}
           {!item.isRefused && (
@@ -100,9 +123,6 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
           </button>
         </p>
       )}
-      {props.children}
-      {hint && <p className="field-hint">{hint}</p>}
-      <FieldErrors id={`${id}-error`} errors={errors} />
-    </div>
+    </>
   );
 }

@@ -7,14 +7,12 @@ type Sent = { picture: GalleryPicture } | Failed;
 
 interface Failed {
   failure: string;
-  /** Whether the picture itself was refused, so that sending it again cannot help. */
+  /** Sending the picture again cannot help. */
   isRefused: boolean;
 }
 
-/** Statuses of a picture that is none, is damaged, or is too large. */
 const refusals = [400, 413, 415];
 
-/** Uploads one picture ahead of its form, reporting the progress from 0 to 1. */
 export function uploadPicture(
   area: PictureArea,
   file: File,
@@ -40,7 +38,7 @@ async function whyLost(file: File): Promise<Failed> {
     : { failure: "연결이 끊어졌습니다.", isRefused: false };
 }
 
-/** Deletes a staged picture that no form will name. If this fails, the sweep does it a day later. */
+/** If this fails, the sweep does it a day later. */
 export function takeBack(area: PictureArea, uploadedName: string) {
   void fetch(stagedPath(area, uploadedName), { method: "DELETE" }).catch(() => {});
 }

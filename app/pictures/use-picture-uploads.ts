@@ -4,19 +4,15 @@ import { useHydrated } from "~/forms/use-hydrated";
 import type { GalleryPicture } from "./gallery-picture";
 import { takeBack, uploadPicture } from "./upload-picture";
 
-/** A picture of the form: uploaded, uploading, waiting or failed. */
 export interface PictureItem {
   key: string;
   name: string;
   size: number;
-  /** Set once it is uploaded. */
   picture?: GalleryPicture;
-  /** Set until then. */
   file?: File;
-  /** 0 to 1 during the upload. */
   progress?: number;
   failure?: string;
-  /** Whether another attempt would fail alike. */
+  /** Another attempt would fail alike. */
   isRefused?: boolean;
   /** Incremented by each retry; each attempt is sent once. */
   attempt: number;
@@ -25,37 +21,16 @@ export interface PictureItem {
 const AT_A_TIME = 2;
 let made = 0;
 
-/** Uploads picked files, two at a time; each has its own progress and can be retried or removed. */
 export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) {
   const [items, setItems] = useState(() => initial.map(asItem));
   // What is removed may have arrived since the caller was rendered, behind a question.
   const latest = useRef(items);
   latest.current = items;
-  const underWay = useRef(new Map<string, () => void>());
-  // Not read from `items`: an effect may run after a response, with the items from before it.
-  const lastAttempt = useRef(new Map<string, number>());
-
   const change = useCallback((key: string, changes: Partial<PictureItem>) => {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...changes } : item)));
   }, []);
 
-  useEffect(() => {
-    const waiting = items.filter(
-      ({ key, file, failure, attempt }) =>
-        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
-    );
-    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
-      if (!file) continue;
-      lastAttempt.current.set(key, attempt);
-      const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
-      underWay.current.set(key, upload.abort);
-      void upload.sent.then((result) => {
-        underWay.current.delete(key);
-        if ("picture" in result) change(key, { picture: result.picture, file: undefined });
-        else change(key, { ...result, progress: undefined });
-      });
-    }
-  }, [area, items, change]);
+  const underWay = useSending(area, items, change);
 
   // A rejected form's response lists the pictures that still exist; someone may have deleted some.
   useEffect(() => {
@@ -65,14 +40,6 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
       return rest.length === all.length ? all : rest;
     });
   }, [initial]);
-
-  // Leaving the page aborts its uploads.
-  useEffect(() => {
-    const running = underWay.current;
-    return () => {
-      for (const abort of running.values()) abort();
-    };
-  }, []);
 
   function add(files: File[]) {
     const added = files.map((file) => {
@@ -111,6 +78,45 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
   return { items, add, remove, retry, retryAll, move, sending, accept };
 }
 
+/** Sends what waits. @returns how to abort what is under way, by its key */
+function useSending(
+  area: PictureArea,
+  items: PictureItem[],
+  change: (key: string, changes: Partial<PictureItem>) => void,
+) {
+  const underWay = useRef(new Map<string, () => void>());
+  // Not read from `items`: an effect may run after a response, with the items from before it.
+  const lastAttempt = useRef(new Map<string, number>());
+
+  useEffect(() => {
+    const waiting = items.filter(
+      ({ key, file, failure, attempt }) =>
+        file && !failure && attempt > (lastAttempt.current.get(key) ?? 0),
+    );
+    for (const { key, file, attempt } of waiting.slice(0, AT_A_TIME - underWay.current.size)) {
+      if (!file) continue;
+      lastAttempt.current.set(key, attempt);
+      const upload = uploadPicture(area, file, (progress) => change(key, { progress }));
+      underWay.current.set(key, upload.abort);
+      void upload.sent.then((result) => {
+        underWay.current.delete(key);
+        if ("picture" in result) change(key, { picture: result.picture, file: undefined });
+        else change(key, { ...result, progress: undefined });
+      });
+    }
+  }, [area, items, change]);
+
+  // Leaving the page aborts its uploads.
+  useEffect(() => {
+    const running = underWay.current;
+    return () => {
+      for (const abort of running.values()) abort();
+    };
+  }, []);
+
+  return underWay;
+}
+
 function asItem(picture: GalleryPicture): PictureItem {
   const { uploadedName, name, size } = picture;
   return { key: uploadedName, name, size, picture, attempt: 0 };
@@ -122,10 +128,7 @@ function tryAgain(item: PictureItem): PictureItem {
     : item;
 }
 
-/**
- * The `accept` of the file input. An iPhone converts its HEIC photos to JPEG unless HEIC is accepted;
- * on a computer, HEIC files copied from one could not be picked without it.
- */
+/** iPhones convert HEIC to JPEG unless it is accepted; computers could not pick it otherwise. */
 function acceptedPictures(hydrated: boolean) {
   const common = "image/jpeg,image/png,image/webp,image/gif,image/avif";
   return hydrated && matchMedia("(pointer: fine)").matches ? `${common},.heic,.heif` : common;

@@ -2,18 +2,11 @@ import { useState } from "react";
 
 interface Ticks {
   keys: string[];
-  /** Where a range begins. */
   last: string;
-  /** What was last given to them. */
   given: string;
 }
 
-/**
- * Which pictures are ticked. They stay so when something was done with them, for what else is to be
- * done; the next tick then begins anew, or what is meant for it would befall them, too.
- *
- * @param present the keys of all that can be ticked, in their order
- */
+/** Pictures stay ticked when something was done with them; the next tick then begins anew. */
 export function useTicks(present: string[]) {
   const [{ keys, given }, setTicks] = useState<Ticks>({ keys: [], last: "", given: "" });
 
@@ -28,7 +21,6 @@ export function useTicks(present: string[]) {
   }
 
   return {
-    /** Some may have been removed since. */
     keys,
     tick,
     tickAll: (isOn: boolean) => setTicks({ keys: isOn ? present : [], last: "", given: "" }),

@@ -5,17 +5,15 @@ import { offeredWidths, type PictureData, viewPath, type Width } from "./picture
 interface PictureProps {
   area: PictureArea;
   picture: PictureData;
-  /** Used if the picture has no alternative text of its own. */
+  /** Used if the picture has none of its own. */
   alt: string;
-  /** How wide it is shown, from `cappedSizes`. */
   sizes: string;
-  /** The largest width that any screen needs. */
   most?: Width;
-  /** The page's largest picture: loaded before everything else. The others are loaded lazily. */
+  /** The page's largest picture, loaded before everything else. */
   isFirst?: boolean;
 }
 
-/** Reserves the picture's space in its average colour, which remains if the file fails to load. */
+/** The average colour remains if the file fails to load. */
 export function Picture({ area, picture, alt, sizes, most = 1920, isFirst = false }: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
@@ -37,7 +35,7 @@ export function Picture({ area, picture, alt, sizes, most = 1920, isFirst = fals
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
-        // Before the addresses, because a browser fetches as soon as it has them.
+        // Before the URLs, because a browser fetches as soon as it has them.
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : undefined}
         decoding="async"

@@ -1,20 +1,17 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 interface SliderProps {
-  /** Holds the two pictures, and the place of the line between them as `--at`, from 0 to 1. */
+  /** Holds the two pictures, and the line's position as `--at`, from 0 to 1. */
   frame: RefObject<HTMLElement>;
 }
 
-/** Pixels from which a press is a drag and not a tap, which opens the large view. */
+/** Pixels from which a press is a drag and no tap, which opens the large view. */
 const DRAG = 6;
 
-/** The handle's width in rem, as in before-after.css. */
+/** In rem, as in before-after.css. */
 const HANDLE = 2.75;
 
-/**
- * Moves the line between before and after: a range for keys and screen readers. The frame follows
- * mouse and finger itself, because a range would jump to a finger that only scrolls past.
- */
+/** The range is for keys and screen readers only: it would jump to a finger that scrolls past. */
 export default function BeforeAfterSlider({ frame }: SliderProps) {
   const range = useRef<HTMLInputElement>(null);
 
@@ -28,45 +25,11 @@ export default function BeforeAfterSlider({ frame }: SliderProps) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const stop = new AbortController();
-    const listen = <Type extends keyof HTMLElementEventMap>(
-      type: Type,
-      listener: (event: HTMLElementEventMap[Type]) => void,
-    ) => element.addEventListener(type, listener, { capture: true, signal: stop.signal });
-    let pressedAt: number | undefined;
-    let isDragged = false;
-
-    listen("pointerdown", ({ isPrimary, button, clientX }) => {
-      isDragged = false;
-      pressedAt = isPrimary && button === 0 ? clientX : undefined;
-    });
-    listen("pointermove", ({ clientX, pointerId }) => {
-      if (pressedAt === undefined || !range.current) return;
-      if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
-      if (!isDragged) element.setPointerCapture(pointerId);
-      isDragged = true;
-      const { left, width } = element.getBoundingClientRect();
-      // The line is in the handle's middle.
-      const handle =
-        HANDLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-      const at = (clientX - left - handle / 2) / (width - handle);
-      range.current.valueAsNumber = 100 * Math.min(1, Math.max(0, at));
+    return onDrag(element, (at) => {
+      if (!range.current) return;
+      range.current.valueAsNumber = 100 * at;
       show();
     });
-    for (const type of ["pointerup", "pointercancel"] as const) {
-      listen(type, () => {
-        pressedAt = undefined;
-      });
-    }
-    listen("click", (event) => {
-      if (!isDragged) return;
-      isDragged = false;
-      event.preventDefault();
-      event.stopPropagation();
-    });
-    // Of the link or the picture.
-    listen("dragstart", (event) => event.preventDefault());
-    return () => stop.abort();
   });
 
   return (
@@ -81,6 +44,51 @@ export default function BeforeAfterSlider({ frame }: SliderProps) {
       onInput={show}
     />
   );
+}
+
+/**
+ * Tells where mouse or finger drags the line to, from 0 to 1.
+ *
+ * @returns what stops it
+ */
+function onDrag(element: HTMLElement, onMoved: (at: number) => void) {
+  const stop = new AbortController();
+  const listen = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, listener, { capture: true, signal: stop.signal });
+  let pressedAt: number | undefined;
+  let isDragged = false;
+
+  listen("pointerdown", ({ isPrimary, button, clientX }) => {
+    isDragged = false;
+    pressedAt = isPrimary && button === 0 ? clientX : undefined;
+  });
+  listen("pointermove", ({ clientX, pointerId }) => {
+    if (pressedAt === undefined) return;
+    if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
+    if (!isDragged) element.setPointerCapture(pointerId);
+    isDragged = true;
+    const { left, width } = element.getBoundingClientRect();
+    // The line is in the handle's middle.
+    const handle = HANDLE * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const at = (clientX - left - handle / 2) / (width - handle);
+    onMoved(Math.min(1, Math.max(0, at)));
+  });
+  for (const type of ["pointerup", "pointercancel"] as const) {
+    listen(type, () => {
+      pressedAt = undefined;
+    });
+  }
+  listen("click", (event) => {
+    if (!isDragged) return;
+    isDragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  // Of the link or the picture.
+  listen("dragstart", (event) => event.preventDefault());
+  return () => stop.abort();
 }
 
 function inWords(at: number) {

@@ -11,17 +11,13 @@ interface BeforeAfterProps {
   title: string;
   page: ShownWidths;
   linkTo: LinkToPicture;
-  /** Named below the first pair of a page, which has no heading above it. */
+  /** Named only below a page's first pair, which has no heading above it. */
   room: string;
 }
 
 const loadSlider = () => import("./before-after-slider");
 
-/**
- * Before and after as one figure. Without script, or in a browser that cannot tell whether there is
- * any, two pictures beside each other. Where there is script, they lie on each other from the first
- * paint on, so that nothing moves when the slider comes.
- */
+/** Stacked from the first paint on if there is script, so that nothing moves with the slider. */
 export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isStacked = useHydrated() && matchMedia("(scripting: enabled)").matches;

@@ -11,7 +11,6 @@ interface Described {
   story?: string;
 }
 
-/** A project in a sentence or two, for search results, previews and the feed. */
 export function describe({ title, mainAddress, buildingType, supplyArea, story = "" }: Described) {
   const facts = [mainAddress, buildingTypes[buildingType], supplyArea > 0 ? `${supplyArea}평` : ""];
   return [`${title} 시공 사례. ${facts.filter(Boolean).join(", ")}`, firstSentence(story)]

@@ -3,14 +3,12 @@ import { CallLink } from "~/public/company-facts";
 import { StatusPage } from "~/ui/error-page";
 import { PortfolioGrid } from "./portfolio-grid";
 
-/** How many `FewProjects` shows where they are no particular ones. */
 export const FEW_PROJECTS = 3;
 
 interface FewProjectsProps extends Pick<ComponentProps<typeof PortfolioGrid>, "projects"> {
   title?: string;
 }
 
-/** A way on from the end of a page; nothing without projects. */
 export function FewProjects({ projects, title = "시공 사례" }: FewProjectsProps) {
   if (projects.length === 0) return null;
   return (
@@ -23,11 +21,9 @@ export function FewProjects({ projects, title = "시공 사례" }: FewProjectsPr
 
 interface MissingPageProps extends Pick<FewProjectsProps, "projects"> {
   status: 404 | 410;
-  /** What is missing, if known. */
   detail?: string;
 }
 
-/** A page that is not there, with ways on: telephone and projects. */
 export function MissingPage({ status, detail = "", projects }: MissingPageProps) {
   return (
     <>

@@ -106,7 +106,7 @@ test("conditions that contradict each other can be taken back one by one", () =>
 test("where every project is alike there is nothing to choose", () => {
   expect(optionGroups([facet("HOUSE", 30, "서울 강남구", 9)], {})).toEqual([]);
   expect(optionGroups([], {})).toEqual([]);
-  // One option alone is a choice where it would leave some out.
+  // A single option is offered if it would leave some projects out.
   const groups = optionGroups(
     [facet("HOUSE", 30, "서울", 2), facet("HOUSE", 30, "서울", 1, "ALL", "KITCHEN")],
     {},

@@ -4,9 +4,7 @@ import { oneLine } from "~/text/one-line";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import { type Room, rooms } from "./rooms";
 
-/** What visitors narrow the list of projects by, in the order of the page. */
-
-/** Bands of the supply area in pyeong, by their lower end. */
+/** Lower ends of bands of the supply area, in pyeong. */
 export const sizeBands = {
   "10": "20평 미만",
   "20": "20평대",
@@ -24,9 +22,9 @@ export interface Filter {
   size?: SizeBand;
   scope?: Scope;
   room?: Room;
-  /** A province (서울) or a district of it (서울 강남구), as the addresses have them. */
+  /** 서울, or 서울 강남구. */
   region?: string;
-  /** Words of the texts, with one space between. */
+  /** With one space between words. */
   q?: string;
 }
 
@@ -35,14 +33,11 @@ export type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;
-/** Lists of more conditions than this are not for search engines, which would ask for all of them. */
+/** Search engines would ask for all combinations. */
 export const MOST_INDEXED = 2;
-/** Letters of the words that are searched; more are cut off. */
 export const MOST_SEARCHED = 60;
-/** Each word is looked for in the texts of all projects. */
 const MOST_WORDS = 6;
 
-/** @returns what is known of a query's conditions; the others are left out */
 export function filterIn(search: URLSearchParams): Filter {
   const type = search.get("type") ?? "";
   const size = search.get("size") ?? "";
@@ -64,7 +59,7 @@ function wordsIn(text: string) {
   return oneLine(text, MOST_SEARCHED).split(" ").slice(0, MOST_WORDS).join(" ");
 }
 
-/** The one spelling of a page of the list: what is not asked for is left out. */
+/** The one spelling of each page of the list. */
 export function listPath(filter: Filter, page = 1) {
   const search = new URLSearchParams();
   for (const name of filterNames) {
@@ -75,7 +70,7 @@ export function listPath(filter: Filter, page = 1) {
   return search.size > 0 ? `/portfolio?${search}` : "/portfolio";
 }
 
-/** Whether a query is that of a link to the list. Words that visitors search for are in none. */
+/** Words that visitors search for are in no link. */
 export function isListQuery(query: string) {
   const search = new URLSearchParams(query);
   const filter = filterIn(search);
@@ -84,7 +79,6 @@ export function isListQuery(query: string) {
   return isLink && filter.q === undefined;
 }
 
-/** The conditions in words, such as 서울 · 30평대. */
 export function wordsOf(filter: Filter) {
   const { type, size, scope, room, region, q } = filter;
   return [
@@ -97,7 +91,6 @@ export function wordsOf(filter: Filter) {
   ].filter((word) => word !== undefined);
 }
 
-/** How many projects one combination has. */
 export interface Facet {
   buildingType: BuildingType;
   sizeBand: number;
@@ -112,9 +105,8 @@ interface Option {
   label: string;
   total: number;
   isChosen: boolean;
-  /** The list with this condition instead of the group's present one, or without it if chosen. */
+  /** With this condition instead of the group's present one, or without it if chosen. */
   path: string;
-  /** How many conditions the list behind it has. */
   conditions: number;
 }
 
@@ -124,11 +116,7 @@ export interface OptionGroup {
   options: Option[];
 }
 
-/**
- * The conditions that a visitor can choose, with how many projects each would leave: none of them
- * leads to an empty list. With words, the facets are of what they found. A group is left out if nothing
- * in it would narrow the list.
- */
+/** No condition leads to an empty list; a group goes if nothing in it narrows the list. */
 export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
   const facets = combined(projects);
   const all = totalOf(facets, filter);
@@ -149,7 +137,7 @@ export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
   });
 }
 
-/** Equal combinations once, with their sum: a shop has far fewer of them than projects. */
+/** A shop has far fewer combinations than projects. */
 function combined(facets: Facet[]) {
   const sums = new Map<string, Facet>();
   for (const { buildingType, sizeBand, interiorType, district, rooms, total } of facets) {
@@ -180,7 +168,6 @@ function optionOf(
   };
 }
 
-/** Provinces, and the districts of the chosen one, most projects first. */
 function regionsIn(facets: Facet[], chosen = ""): [string, string][] {
   const [province = ""] = chosen.split(" ");
   const totals = new Map<string, number>();
@@ -197,12 +184,11 @@ function regionsIn(facets: Facet[], chosen = ""): [string, string][] {
     .map(([region]) => [region, region.split(" ").at(-1) ?? region]);
 }
 
-/** How many projects meet all conditions; words have been looked up before. */
+/** Words have been looked up before. */
 export function totalOf(facets: Facet[], filter: Filter) {
   return facets.filter((facet) => isMet(facet, filter)).reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Whether projects of this combination meet all conditions but the words. */
 export function isMet(facet: Facet, { type, size, scope, room, region }: Filter) {
   return (
     (type === undefined || facet.buildingType === type) &&

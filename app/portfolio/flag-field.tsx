@@ -5,7 +5,7 @@ interface FlagFieldProps {
   label: string;
 }
 
-/** A native checkbox; unchecked it is not sent, which the schema takes for no. */
+/** An unchecked box is not sent, which the schema takes for no. */
 export function FlagField({ meta, label }: FlagFieldProps) {
   return (
     <fieldset className="choice">
@@ -27,7 +27,6 @@ export function FlagField({ meta, label }: FlagFieldProps) {
   );
 }
 
-/** Whether visitors see the project: published unless chosen otherwise. */
 export function DraftField({ meta }: Pick<FlagFieldProps, "meta">) {
   const isDraft = meta.initialValue === "1";
   return (

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
 
-/** Writes what a project's pictures say of it into its own row, for the lists and the search. */
 export async function noteGallery(
   connection: Pick<Kysely<Tables>, "selectFrom" | "updateTable">,
   portfolioId: number,

@@ -1,21 +1,25 @@
-import { db } from "~/database/db.server";
+import { officeProjects, publicProjects } from "~/database/public-projects.server";
 
-/** The columns that lists show of published projects, with thumbnails, in the order by hand. */
+/** Published projects only. */
 export function portfolioCards() {
-  return cards().where("publicRank", "is not", null).orderBy("publicRank", "desc");
+  return cards(publicProjects()).orderBy("publicRank", "desc");
 }
 
-/** The same for the office, drafts included. */
+/** In the order of the ids. */
+export async function cardsOf(ids: number[]) {
+  const cards = await portfolioCards().clearOrderBy().where("portfolio.id", "in", ids).execute();
+  return cards.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+/** With drafts. */
 export function officeCards() {
-  return cards()
+  return cards(officeProjects())
     .select(["isDraft", "isFeatured", "officeRank"])
-    .where("portfolio.deletedAt", "is", null)
     .orderBy("officeRank", "desc");
 }
 
-function cards() {
-  return db
-    .selectFrom("portfolio")
+function cards(projects: ReturnType<typeof publicProjects>) {
+  return projects
     .leftJoin("portfolioPicture as thumbnail", (join) =>
       join
         .onRef("thumbnail.portfolioId", "=", "portfolio.id")
@@ -24,7 +28,7 @@ function cards() {
     .select([
       "portfolio.id",
       "portfolio.title",
-      // No more of the address than the cards show: the rest may be for the office only.
+      // No more of the address: the rest may be for the office only.
       "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",

@@ -10,7 +10,7 @@ interface PortfolioFactsProps {
   completion: number;
   /** The year in which our work ended; null if unknown. */
   workYear: number | null;
-  /** null if one of the dates is not given. */
+  /** Null if one of the dates is not given. */
   diffWeek: number | null;
   mainAddress: string;
   /** The budget's band; "" if it is not to be shown. */
@@ -19,7 +19,6 @@ interface PortfolioFactsProps {
   unknown?: string;
 }
 
-/** A project's labels and values, for the public page and the office. */
 export function PortfolioFacts({ unknown, ...entry }: PortfolioFactsProps) {
   const { supplyArea, completion, workYear, diffWeek, mainAddress, price = "" } = entry;
   const area = supplyArea > 0 && (

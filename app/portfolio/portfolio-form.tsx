@@ -29,24 +29,21 @@ import { storyDetails, storyRemarks } from "./story-details";
 
 interface PortfolioFormProps {
   schema: typeof portfolioSchema | ReturnType<typeof portfolioModifySchema>;
-  /** False for a project that has none. */
   addressRequired: boolean;
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
   thumbnail: GalleryPicture | undefined;
   pictures: GalleryPicture[];
-  /** The picture that a form which was not saved chose as the thumbnail. */
   thumbnailSource: string | undefined;
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Called when uploads start or end: a form saved in between would lack their pictures. */
+  /** A form saved during uploads would lack their pictures. */
   onSending: (isSending: boolean) => void;
-  /** Whether the form is being sent, or uploads are under way. */
+  /** Also while uploads are under way. */
   isBusy: boolean;
 }
 
 export const formId = "portfolio";
 
-/** The form for adding and modifying a project: a native form, enhanced by script. */
 export function PortfolioForm(props: PortfolioFormProps) {
   const { schema, addressRequired, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
@@ -75,9 +72,7 @@ export function PortfolioForm(props: PortfolioFormProps) {
     void warnIncomplete(event.currentTarget);
   }
 
-  const allErrors = noThumbnail
-    ? { ...form.allErrors, thumbnail: [thumbnailMissing] }
-    : form.allErrors;
+  const allErrors = { ...form.allErrors, ...(noThumbnail && { thumbnail: [thumbnailMissing] }) };
   return (
     <Form
       ref={element}
@@ -94,32 +89,55 @@ export function PortfolioForm(props: PortfolioFormProps) {
       )}
       {props.version !== undefined && <input type="hidden" name="version" value={props.version} />}
       <TitleSection fields={fields} autoFocus={props.version === undefined && !reply}>
-        <PictureField
-          id={`${formId}-imageFiles`}
-          area="portfolio"
-          label="시공 사진"
-          pictures={props.pictures}
-          details={storyDetails}
-          remarksOn={storyRemarks}
-          thumbnailSource={props.thumbnailSource ?? ""}
-          errors={form.allErrors.imageFiles}
-          onChange={pictures.onGallery}
-        />
-        <p className="field-hint">
-          시공 전 사진 바로 뒤에 같은 공간의 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
-        </p>
-        <ProjectThumbnail
-          thumbnail={props.thumbnail}
-          isOwn={!props.thumbnailSource}
+        <Pictures
+          form={props}
+          ofGallery={form.allErrors.imageFiles}
+          ofThumbnail={allErrors.thumbnail}
           own={ownThumbnail}
-          errors={allErrors.thumbnail}
-          onChange={pictures.onThumbnail}
+          state={pictures}
         />
       </TitleSection>
       <FactsSection fields={fields} />
       <PlaceSection fields={fields} required={addressRequired} />
       <StorySection fields={fields} />
     </Form>
+  );
+}
+
+interface PicturesProps {
+  form: PortfolioFormProps;
+  ofGallery: FieldProblem[] | undefined;
+  ofThumbnail: FieldProblem[] | undefined;
+  own: RefObject<HTMLInputElement>;
+  state: ReturnType<typeof usePictureState>;
+}
+
+/** The gallery, and what represents it in lists. */
+function Pictures({ form, ofGallery, ofThumbnail, own, state }: PicturesProps) {
+  return (
+    <>
+      <PictureField
+        id={`${formId}-imageFiles`}
+        area="portfolio"
+        label="시공 사진"
+        pictures={form.pictures}
+        details={storyDetails}
+        remarksOn={storyRemarks}
+        thumbnailSource={form.thumbnailSource ?? ""}
+        errors={ofGallery}
+        onChange={state.onGallery}
+      />
+      <p className="field-hint">
+        시공 전 사진 바로 뒤에 같은 공간의 시공 후 사진을 두면 한 쌍으로 나란히 보입니다.
+      </p>
+      <ProjectThumbnail
+        thumbnail={form.thumbnail}
+        isOwn={!form.thumbnailSource}
+        own={own}
+        errors={ofThumbnail}
+        onChange={state.onThumbnail}
+      />
+    </>
   );
 }
 
@@ -160,12 +178,6 @@ function check(radio: HTMLInputElement | null) {
   if (radio) radio.checked = true;
 }
 
-/**
- * Whether either of the two picture fields is uploading, whether either has changed, and whether the
- * form was sent without anything for a thumbnail and has nothing yet.
- *
- * @param own the radio of the thumbnail's own field
- */
 function usePictureState(
   onSending: (isSending: boolean) => void,
   own: RefObject<HTMLInputElement>,
@@ -192,7 +204,6 @@ function usePictureState(
     (isSending: boolean, isChanged: boolean) => {
       note("gallery", isSending, isChanged);
       setNoThumbnail(false);
-      // The one that was chosen may have been removed.
       const chosen = own.current?.form?.querySelector(`[name=${THUMBNAIL_SOURCE_FIELD}]:checked`);
       if (!chosen) check(own.current);
     },

@@ -5,7 +5,6 @@ import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import { regionOf } from "./shown-facts";
 
-/** A row of the list; the picture's columns are null if there is no thumbnail. */
 type Project = {
   id: number;
   title: string;
@@ -17,11 +16,9 @@ type Project = {
 interface PortfolioGridProps<Shown extends Project> {
   projects: Shown[];
   linkTo: (id: number) => string;
-  /** How wide the pictures are shown. By default as on the visitors' page. */
   sizes?: string;
-  /** Below the fold: no picture is loaded before it is near. */
+  /** Below the fold: pictures load lazily. */
   isBelow?: boolean;
-  /** What the office's list has below each. */
   below?: (project: Shown) => ReactNode;
 }
 
@@ -32,7 +29,6 @@ const onPublicPage = cappedSizes([
   { length: "92vw" },
 ]);
 
-/** Thumbnails with titles, up to three in a row. */
 export function PortfolioGrid<Shown extends Project>({
   projects,
   linkTo,
@@ -80,7 +76,7 @@ function isPictured(project: Project): project is Project & PictureData {
   return project.uploadedName !== null;
 }
 
-/** Only the region of the address: the rest is the customer's private data. */
+/** The rest of the address is the customer's private data. */
 function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
   const region = regionOf(mainAddress);
   const area = supplyArea > 0 ? `${supplyArea}평` : "";

@@ -21,9 +21,8 @@ import { asciiDigits, MAX_TYPED } from "~/text/plain-number";
 import type { FieldProblem } from "~/text/refusal";
 import { buildingTypes } from "./portfolio";
 
-/** A project's validation; for its pictures, see pictures/gallery.server.ts. */
+/** For pictures, see pictures/gallery.server.ts. */
 
-/** Field names for messages about several fields. */
 export const fieldLabels: Record<string, string> = {
   title: "제목",
   imageFiles: "시공 사진",
@@ -45,7 +44,6 @@ export const fieldLabels: Record<string, string> = {
   customerWords: "고객 후기",
 };
 
-/** Letters of a project's text, and of what its customer said. */
 const MAX_STORY = 5000;
 const MAX_CUSTOMER_WORDS = 500;
 
@@ -55,7 +53,7 @@ export const thumbnailMissing: FieldProblem = {
   message: "대표 이미지는 필수입니다.",
 };
 
-/** Words with one space between them, whatever space was typed: visitors may see the first two only. */
+/** Visitors may see the first two words only, so other spaces must not hide more in them. */
 function inOneLine(address: string) {
   return address.replace(/\s+/g, " ").trim();
 }
@@ -108,16 +106,13 @@ const optionalAddress = {
   detailAddress: optionalText(200),
 };
 
-/** For a new project and for the /api: only the title is required. */
+/** Only the title is required. */
 export const portfolioSchema = z
   .object({ ...fields, ...optionalAddress })
   .refine(endsAfterStart, wrongOrder)
   .refine(hasDistrict, noDistrict);
 
-/**
- * For the office's form for modifying a project, which checks the address: what is stored cannot be
- * emptied, and what was left out when adding is not asked for.
- */
+/** A stored address cannot be emptied; one left out when adding is not asked for. */
 export function portfolioModifySchema(stored: Record<keyof typeof optionalAddress, string>) {
   const rule = <Name extends keyof typeof optionalAddress>(name: Name) =>
     stored[name] === "" ? optionalAddress[name] : fields[name];
@@ -131,10 +126,7 @@ export function portfolioModifySchema(stored: Record<keyof typeof optionalAddres
     .refine(hasDistrict, noDistrict);
 }
 
-/**
- * The pictures' text, the two long texts with letters decomposed and percent-encoded, and 32 kB for
- * the other fields.
- */
+/** The pictures' text, two long texts decomposed and percent-encoded, and 32 kB for the rest. */
 export const PORTFOLIO_TEXT_BYTES =
   GALLERY_TEXT_BYTES + 9 * (MAX_STORY + MAX_CUSTOMER_WORDS) + 32 * KILOBYTE;
 
@@ -150,10 +142,7 @@ interface ShownAddress {
   isDistrictOnly: 0 | 1;
 }
 
-/**
- * For the /api's PUT: validates only the fields sent; a date together with the other, stored one, and
- * so an address with what is shown of it.
- */
+/** Only the fields sent: a date with the other, stored one, an address with what is shown of it. */
 export function portfolioChanges(names: Set<string>, stored: Dates & ShownAddress) {
   const changes = onlySent(names, portfolioSchema).refine(
     ({ mainAddress = stored.mainAddress, isDistrictOnly = stored.isDistrictOnly }) =>
@@ -168,7 +157,6 @@ export function portfolioChanges(names: Set<string>, stored: Dates & ShownAddres
   );
 }
 
-/** Applies only if both dates are given. */
 function endsAfterStart({ startDate, endDate }: Dates) {
   return startDate === NO_DATE || endDate === NO_DATE || startDate <= endDate;
 }
@@ -176,14 +164,13 @@ function endsAfterStart({ startDate, endDate }: Dates) {
 const district =
   /^(?:\S+[시도]|서울|부산|대구|인천|광주|대전|울산|경기|강원|충북|충남|전북|전남|경북|경남|제주) \S+[시군구](?: |$)|^세종(?:특별자치시|시)?$/;
 
-/** Whether the first two words of an address are no more than its district, if only they are shown. */
+/** If only two words are shown, they must be no more than the district. */
 function hasDistrict({ mainAddress, isDistrictOnly }: ShownAddress) {
   return isDistrictOnly === 0 || mainAddress === "" || district.test(mainAddress);
 }
 
 type FieldName = keyof typeof fields;
 
-/** A stored project as form values. */
 export function formValues(entry: Record<FieldName, string | number>) {
   return shownValues(Object.keys(fields) as FieldName[], entry);
 }

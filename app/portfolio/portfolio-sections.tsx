@@ -13,9 +13,7 @@ interface SectionProps {
 }
 
 interface TitleSectionProps extends SectionProps {
-  /** On the page of a new project, until it is refused. */
   autoFocus: boolean;
-  /** The fields of pictures. */
   children: ReactNode;
 }
 
@@ -60,22 +58,7 @@ export function FactsSection({ fields }: SectionProps) {
             autoComplete="off"
           />
         </Field>
-        <Field
-          meta={fields.completion}
-          label="준공 (년)"
-          hint="건물이 준공된 해입니다. 시공한 해는 시공 종료일을 따릅니다."
-        >
-          <input
-            {...getInputProps(fields.completion, {
-              type: "text",
-              ariaDescribedBy: fields.completion.descriptionId,
-            })}
-            key={fields.completion.key}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="2024"
-          />
-        </Field>
+        <CompletionField meta={fields.completion} />
         <Field meta={fields.budget} label="예산 (만원)">
           <input
             {...getInputProps(fields.budget, { type: "text" })}
@@ -97,6 +80,27 @@ export function FactsSection({ fields }: SectionProps) {
       />
       <DraftField meta={fields.isDraft} />
     </section>
+  );
+}
+
+function CompletionField({ meta }: { meta: FieldMeta }) {
+  return (
+    <Field
+      meta={meta}
+      label="준공 (년)"
+      hint="건물이 준공된 해입니다. 시공한 해는 시공 종료일을 따릅니다."
+    >
+      <input
+        {...getInputProps(meta, {
+          type: "text",
+          ariaDescribedBy: meta.descriptionId,
+        })}
+        key={meta.key}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="2024"
+      />
+    </Field>
   );
 }
 

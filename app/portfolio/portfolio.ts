@@ -1,5 +1,3 @@
-/** A project's labels. */
-
 export const buildingTypes = {
   APARTMENT: "아파트",
   SMALL_APARTMENT: "빌라",

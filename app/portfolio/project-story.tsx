@@ -20,17 +20,15 @@ interface ProjectStoryProps {
   story: string;
   customerWords: string;
   pictures: StoryPicture[];
-  /** The width of the page's content. By default the visitors'. */
   page?: ShownWidths;
 }
 
 /** Must match public-frame.css. */
 const publicPage: ShownWidths = [{ length: "min(92vw, 1120px)" }];
 
-/** Links to rooms are worth their place from so many on. */
+/** Fewer rooms need no links. */
 const ROOMS_TO_LINK = 3;
 
-/** What a project tells: its first picture, its text, and the others by room. */
 export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps) {
   const { title, pictures } = entry;
   const [first, ...others] = scenesOf(pictures);
@@ -120,7 +118,7 @@ interface SceneProps {
   title: string;
   page: ShownWidths;
   linkTo: LinkToPicture;
-  /** Of the page's first picture, which has no heading above it. */
+  /** Only for the page's first picture, which has no heading above it. */
   room?: string;
 }
 
@@ -148,7 +146,7 @@ function SceneFigure({ scene, title, page, linkTo, room = "" }: SceneProps) {
         />
       </a>
       {below && (
-        // Without an alternative text of its own, the picture is read by these words.
+        // Without an alternative text, the picture is read by these words.
         <figcaption aria-hidden={(!picture.alt && below === words) || undefined}>
           {below}
         </figcaption>
@@ -167,7 +165,6 @@ function sizesOf(picture: StoryPicture, page: ShownWidths) {
   );
 }
 
-/** Two in a row from 768 pixels on. */
 function halvesOf(page: ShownWidths): ShownWidths {
   const half = (length: string) =>
     length.replace(/\d+(\.\d+)?/g, (number) => String(Number(number) / 2));

@@ -11,10 +11,12 @@ import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limit
 import { stagingOf } from "~/pictures/staging.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { ReceivedForm } from "~/request/received-form";
 import {
   conflict,
   type FieldProblem,
   type FieldProblems,
+  type FileProblem,
   type Refusal,
   refusalOf,
 } from "~/text/refusal";
@@ -37,29 +39,26 @@ interface Saved {
 interface Refused {
   saved: false;
   refusal: Refusal;
-  /** The same for a page's form, with the values sent. */
+  /** For a page's form, with the values sent. */
   reply: SubmissionResult<FieldProblem[]>;
-  /** The form's stored, staged and newly uploaded pictures. */
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
   /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
   thumbnailSource: string | undefined;
-  /** On a conflict, the newer version that somebody else has saved. */
+  /** On a conflict, the version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
 
-/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
+/** Without script, a list button moves or removes a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
   accountId: number;
-  /** From the URL; absent for a new project. */
   id?: string | undefined;
-  /** A page's form sends the whole project; an API client's PUT changes only the fields it sends. */
+  /** A page's form sends the whole project, an API client only what changes. */
   asker: Asker;
 }
 
-/** Validates and saves a posted project, completely or not at all. */
 export async function receivePortfolio(
   request: Request,
   options: Options & { asker: "api" },
@@ -75,26 +74,10 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     textBytes: PORTFOLIO_TEXT_BYTES,
   });
   const entry = id === undefined ? undefined : await readPortfolio(id);
-  const keepsUnsent = entry !== undefined && asker === "api";
-  const submission = keepsUnsent
-    ? parseForm(form.fields, portfolioChanges(form.names, entry))
-    : parseForm(form.fields, entry ? portfolioModifySchema(entry) : portfolioSchema);
   const sender = { area: "portfolio", accountId, asker } as const;
-  const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
-  const thumbnail = await receiveThumbnail(form, sender);
+  const read = await readProject(form, entry, sender);
+  const { keepsUnsent, submission, gallery, thumbnail, shown, source } = read;
   const { pictures } = gallery;
-  const chosen = pictures.find(
-    ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
-  );
-  const shown = {
-    pictures,
-    thumbnail: thumbnail.picture ?? entry?.thumbnail,
-    thumbnailSource: chosen?.uploadedName,
-  };
-  // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
-  // thumbnail, the first.
-  const first = shown.thumbnail ? undefined : pictures[0];
-  const source = asker === "page" ? (chosen ?? first) : undefined;
 
   const refuse = async (
     reply: SubmissionResult<FieldProblem[]>,
@@ -118,37 +101,90 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const version = submission.status === "success" ? submission.value.version : undefined;
   if (entry && version !== undefined && version !== entry.version) return refuseConflict();
 
-  const fieldErrors: FieldProblems = {};
   const isThumbnailKept = keepsUnsent && !form.names.has("thumbnail");
-  const onGallery = gallery.problem ?? gallery.loss ?? gallery.wrongDetail;
-  if (onGallery) fieldErrors.imageFiles = [onGallery];
-  if (thumbnail.problem) fieldErrors.thumbnail = [thumbnail.problem];
-  else if (!shown.thumbnail && !source && !isThumbnailKept)
-    fieldErrors.thumbnail = [thumbnailMissing];
+  const isThumbnailThere = shown.thumbnail !== undefined || source !== undefined || isThumbnailKept;
+  const fieldErrors = problemsOf(gallery, thumbnail.problem, isThumbnailThere);
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const reply = submission.reply({ fieldErrors });
     return refuse(reply, submission.status === "success" ? problem?.status : 400);
   }
 
-  let copied: GalleryPicture | undefined;
   try {
-    copied = source && (await copyForThumbnail(sender, source));
-    const savedId = await savePortfolio({
+    const savedId = await saveWithThumbnail(sender, source, {
       accountId,
       id: entry?.id,
       values: submission.value,
-      thumbnail: copied ?? thumbnail.picture,
+      thumbnail: thumbnail.picture,
       pictures: keepsUnsent && !gallery.isSent ? undefined : pictures,
     });
     if (savedId === undefined) return refuseConflict();
-    copied = undefined;
     return { saved: true, id: savedId } satisfies Saved;
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     const reply = submission.reply({ fieldErrors: { imageFiles: [error.problem] } });
     return refuse(reply, error.status);
+  }
+}
+
+interface Sender {
+  area: "portfolio";
+  accountId: number;
+  asker: Asker;
+}
+
+/** What the form sends, with its pictures taken in. */
+async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefined, sender: Sender) {
+  const keepsUnsent = entry !== undefined && sender.asker === "api";
+  const submission = keepsUnsent
+    ? parseForm(form.fields, portfolioChanges(form.names, entry))
+    : parseForm(form.fields, entry ? portfolioModifySchema(entry) : portfolioSchema);
+  const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
+  const thumbnail = await receiveThumbnail(form, sender);
+  const chosen = gallery.pictures.find(
+    ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
+  );
+  const shown = {
+    pictures: gallery.pictures,
+    thumbnail: thumbnail.picture ?? entry?.thumbnail,
+    thumbnailSource: chosen?.uploadedName,
+  };
+  // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
+  // thumbnail, the first.
+  const first = shown.thumbnail ? undefined : gallery.pictures[0];
+  const source = sender.asker === "page" ? (chosen ?? first) : undefined;
+  return { keepsUnsent, submission, gallery, thumbnail, shown, source };
+}
+
+function problemsOf(
+  gallery: Awaited<ReturnType<typeof receiveGallery>>,
+  ofThumbnail: FileProblem | undefined,
+  isThumbnailThere: boolean,
+) {
+  const problems: FieldProblems = {};
+  const onGallery = gallery.problem ?? gallery.loss ?? gallery.wrongDetail;
+  if (onGallery) problems.imageFiles = [onGallery];
+  if (ofThumbnail) problems.thumbnail = [ofThumbnail];
+  else if (!isThumbnailThere) problems.thumbnail = [thumbnailMissing];
+  return problems;
+}
+
+/**
+ * Saves the project with a copy of `source` as its thumbnail, if there is one.
+ *
+ * @returns undefined on a conflict
+ */
+async function saveWithThumbnail(
+  sender: Sender,
+  source: GalleryPicture | undefined,
+  project: Parameters<typeof savePortfolio>[0],
+) {
+  const copied = source && (await copyForThumbnail(sender, source));
+  let savedId: number | undefined;
+  try {
+    savedId = await savePortfolio({ ...project, thumbnail: copied ?? project.thumbnail });
+    return savedId;
   } finally {
     // It was made for a save that has failed.
-    if (copied) await stagingOf(sender).remove([copied.uploadedName]);
+    if (copied && savedId === undefined) await stagingOf(sender).remove([copied.uploadedName]);
   }
 }

@@ -1,4 +1,4 @@
-/** Where a picture was taken. The keys are stored. */
+/** The keys are stored. */
 export const rooms = {
   LIVING: "거실",
   KITCHEN: "주방",

@@ -11,22 +11,19 @@ import { storyColumns } from "./story-details";
 
 interface SaveOptions {
   accountId: number;
-  /** Absent for a new project. */
   id: number | undefined;
-  /** All fields for a new project; missing fields of a stored one keep their values. */
+  /** Missing fields of a stored project keep their values. */
   values: Partial<PortfolioValues>;
-  /** A staged picture to become the thumbnail; if absent, the current one is kept. */
+  /** A staged picture; if absent, the current one stays. */
   thumbnail: GalleryPicture | undefined;
-  /** The whole gallery in order: stored pictures not in it are deleted. If absent, it is kept. */
+  /** The whole gallery in order: stored pictures not in it are deleted. If absent, it stays. */
   pictures: GalleryPicture[] | undefined;
 }
 
 /**
- * Saves a project and its pictures in one transaction.
+ * Undefined if somebody else has saved a newer version.
  *
- * @returns its id, or undefined if somebody else has saved a newer version meanwhile
- * @throws Response 404 if the project has been deleted
- * @throws PictureRefused if one of the pictures has been
+ * @throws Response 404, or PictureRefused if a picture is gone
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
   const place = { area: "portfolio", accountId } as const;

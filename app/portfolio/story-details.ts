@@ -3,7 +3,6 @@ import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/pic
 import { rooms } from "./rooms";
 import { isMoment, moments, pairRemarks } from "./story";
 
-/** What the office says about each picture of a project's gallery. */
 export const storyDetails: PictureDetail[] = [
   {
     name: "caption",
@@ -32,12 +31,11 @@ export const storyDetails: PictureDetail[] = [
   },
 ];
 
-/** Of a stored row, for the form. */
 export function storyValues(row: { caption: string; room: string; moment: string }): DetailValues {
   return { caption: row.caption, room: row.room, moment: row.moment };
 }
 
-/** Of checked values, for the row; those that were not sent are left out. */
+/** Leaves out values that were not sent. */
 export function storyColumns({ caption, room, moment }: DetailValues) {
   return {
     ...(caption !== undefined && { caption }),
@@ -46,7 +44,6 @@ export function storyColumns({ caption, room, moment }: DetailValues) {
   };
 }
 
-/** What the form remarks on the pictures, told what is chosen for each, in their order. */
 export function storyRemarks(all: DetailValues[]) {
   return pairRemarks(
     all.map(({ room = "", moment }) => ({ room, moment: isMoment(moment) ? moment : "" })),

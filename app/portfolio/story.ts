@@ -2,8 +2,6 @@ import type { PictureData } from "~/pictures/picture";
 import { isKeyOf } from "~/text/is-key";
 import { rooms } from "./rooms";
 
-/** How a project's pictures are told: in groups by room, with before and after as a pair. */
-
 export const moments = { BEFORE: "시공 전", AFTER: "시공 후" } as const;
 
 export type Moment = "" | keyof typeof moments;
@@ -12,7 +10,6 @@ export function isMoment(value: string | undefined): value is Moment {
   return value === "" || value === "BEFORE" || value === "AFTER";
 }
 
-/** A picture of the gallery as visitors see it. */
 export interface StoryPicture extends PictureData {
   caption: string;
   /** A key of `rooms`, or "". */
@@ -20,28 +17,23 @@ export interface StoryPicture extends PictureData {
   moment: Moment;
 }
 
-/** One place of the page; `index` is the (first) picture's in the gallery. */
 export type Scene =
   | { kind: "picture"; index: number; picture: StoryPicture; isHalf: boolean }
   | { kind: "pair"; index: number; before: StoryPicture; after: StoryPicture };
 
 export interface RoomGroup {
-  /** "" for pictures without a room. */
   room: string;
-  /** For a link within the page; undefined if there is no room, or it was shown before. */
+  /** Undefined if there is no room, or it was shown before. */
   anchor?: string;
   scenes: Scene[];
 }
 
-/** The Korean name of a stored key; "" for none, and for one that is no longer in the list. */
+/** "" also for a key that is no longer in the list. */
 export function roomName(room: string) {
   return isKeyOf(rooms, room) ? rooms[room] : "";
 }
 
-/**
- * The gallery's scenes in its order. A BEFORE directly followed by an AFTER of the same room (or of
- * none) is a pair. A lone one is an ordinary picture.
- */
+/** A BEFORE directly followed by an AFTER of the same room (or of none) is a pair. */
 export function scenesOf(pictures: StoryPicture[]): Scene[] {
   const scenes: Scene[] = [];
   for (let index = 0; index < pictures.length; index += 1) {
@@ -67,12 +59,7 @@ function isSameRoom(one: Half, next: Half) {
   return !one.room || !next.room || one.room === next.room;
 }
 
-/**
- * Why a before is no pair with what follows it. An after alone is told only where a before is, too, or
- * where it is the only one: a project may well show nothing but what was made.
- *
- * @returns for each picture a sentence, or undefined
- */
+/** A lone AFTER is remarked only beside BEFOREs, or if it is the only one. */
 export function pairRemarks(pictures: Half[]): (string | undefined)[] {
   const isPaired = pictures.map((picture, index) => {
     const [last, next] = [pictures[index - 1], pictures[index + 1]];
@@ -90,14 +77,14 @@ export function pairRemarks(pictures: Half[]): (string | undefined)[] {
         ? `다음 사진과 공간이 달라(${roomName(room)}, ${roomName(next.room)}) 한 쌍으로 보이지 않습니다.`
         : "바로 뒤에 시공 후 사진이 없어 한 쌍으로 보이지 않습니다.";
     }
-    // Of two different rooms the before has told already.
+    // Of two different rooms, the BEFORE has been remarked already.
     return isTold && isLone("AFTER", index) && pictures[index - 1]?.moment !== "BEFORE"
       ? "바로 앞에 시공 전 사진이 없어 한 쌍으로 보이지 않습니다."
       : undefined;
   });
 }
 
-/** Consecutive scenes of one room together; upright pictures that can stand side by side are halves. */
+/** Upright pictures that can stand side by side are halves. */
 export function groupByRoom(scenes: Scene[]): RoomGroup[] {
   const groups: RoomGroup[] = [];
   const seen = new Set<string>();
@@ -123,7 +110,7 @@ export function roomOf(scene: Scene) {
   return scene.kind === "pair" ? scene.after.room || scene.before.room : scene.picture.room;
 }
 
-/** Two neighbouring upright pictures share a row; one without a neighbour has its own. */
+/** One without a neighbour has its own row. */
 function inHalves(scenes: Scene[]): Scene[] {
   const marked = [...scenes];
   for (let index = 0; index + 1 < marked.length; index += 1) {
@@ -140,12 +127,11 @@ function isUpright(scene: Scene | undefined): scene is Scene & { kind: "picture"
   return scene?.kind === "picture" && scene.picture.height > scene.picture.width;
 }
 
-/** What is shown below a picture: a moment that has no partner, and the caption. */
 export function wordsBelow({ moment, caption }: StoryPicture) {
   return [moment && moments[moment], caption].filter(Boolean).join(" · ");
 }
 
-/** The first sentence, at most `most` letters; "" if there is no text. */
+/** "" if there is no text. */
 export function firstSentence(story: string, most = 120) {
   const line = story.trim().split("\n", 1)[0] ?? "";
   const sentence = /^.*?[.!?。](?=\s|$)/u.exec(line)?.[0] ?? line;

@@ -5,13 +5,7 @@ import { noteRemoval } from "~/files/store.server";
 import { removePictures } from "~/pictures/intake.server";
 import { notFound, parsePortfolioId } from "./read-portfolio.server";
 
-/**
- * Puts a project in the trash: gone from every page, and its pictures from their addresses, until
- * somebody restores or destroys it, or thirty days are over.
- *
- * @param by the name of the account that deletes
- * @throws Response 404 if it is gone, or already there
- */
+/** @throws Response 404 if it is gone, or already there */
 export async function trashPortfolio(id: string | undefined, by: string) {
   const portfolioId = parsePortfolioId(id);
   const { numUpdatedRows } = await evenOnFullDisk(() =>
@@ -26,11 +20,7 @@ export async function trashPortfolio(id: string | undefined, by: string) {
   await keepReserve();
 }
 
-/**
- * Takes a project out of the trash, back to its place in the list.
- *
- * @throws Response 404 if it is not there any more
- */
+/** @throws Response 404 if it is not there any more */
 export async function restorePortfolio(id: string | undefined) {
   const { numUpdatedRows } = await db
     .updateTable("portfolio")
@@ -41,11 +31,7 @@ export async function restorePortfolio(id: string | undefined) {
   if (numUpdatedRows === 0n) throw notFound();
 }
 
-/**
- * Destroys a project of the trash and, after the commit, its pictures.
- *
- * @throws Response 404 if it is not there any more
- */
+/** @throws Response 404 if it is not there any more */
 export async function destroyPortfolio(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => destroyRows(parsePortfolioId(id)));
   if (!uploadedNames) throw notFound();
@@ -53,11 +39,6 @@ export async function destroyPortfolio(id: string | undefined) {
   await keepReserve();
 }
 
-/**
- * Destroys what was deleted before a moment.
- *
- * @returns how many projects
- */
 export async function destroyOldPortfolio(before: string) {
   const old = await db
     .selectFrom("portfolio")

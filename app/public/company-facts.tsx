@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useCompany, useSite } from "./frame";
 
-/** The company's details, as far as entered. */
 export function CompanyFacts() {
   const company = useCompany();
   const site = useSite();
@@ -32,7 +31,6 @@ export function CompanyFacts() {
   );
 }
 
-/** Calls the company; nothing if it has no number. */
 export function CallLink() {
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   if (!phoneNumber) return null;

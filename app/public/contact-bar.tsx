@@ -1,11 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useCompany, useSite } from "./frame";
 
-/**
- * At the bottom of a phone's screen: the ways to ask, as far as given.
- *
- * @param quotePath the form, perhaps with what the visitor is looking at
- */
+/** Only on phones. */
 export function ContactBar({ quotePath = "/contact" }: { quotePath?: string }) {
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   const { kakaoChannelUrl } = useSite();

@@ -4,14 +4,11 @@ import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { dayInWords, todayInSeoul } from "~/text/moment";
 
-/**
- * The texts that visitors are shown when they consent. A page shows the newest row itself, so what is
- * kept is what was shown (docs/decisions/036-consent-that-can-be-proved.md).
- */
+/** Pages show the newest row itself (docs/decisions/036-consent-that-can-be-proved.md). */
 
 type Kind = Selectable<Tables["document"]>["kind"];
 
-/** @param trx a transaction, if the answer is to hold until something is written */
+/** @param trx a transaction, if the answer must hold until a write */
 export function newestDocument(kind: Kind, trx: Pick<typeof db, "selectFrom"> = db) {
   return trx
     .selectFrom("document")
@@ -22,27 +19,18 @@ export function newestDocument(kind: Kind, trx: Pick<typeof db, "selectFrom"> = 
     .executeTakeFirstOrThrow();
 }
 
-/** Every version, newest first, without its text. */
 export async function listDocuments() {
-  const rows = await withNumber().orderBy("id", "desc").execute();
-  return rows.map(named);
-}
-
-/** @returns undefined if there is none with this id */
-export async function readDocument(id: number) {
-  const row = await withNumber().select("text").where("id", "=", id).executeTakeFirst();
-  return row && { ...named(row), text: row.text };
-}
-
-/** `number` counts the versions of a kind from 1. */
-function withNumber() {
-  return db
+  const rows = await db
     .selectFrom("document")
     .select(["id", "kind", "effectiveFrom"])
     .select(
       sql<number>`(SELECT count(*) FROM document AS other
         WHERE other.kind = document.kind AND other.id <= document.id)`.as("number"),
-    );
+    )
+    .orderBy("id", "desc")
+    .execute();
+  // `number` counts the versions of a kind from 1.
+  return rows.map(named);
 }
 
 const names = { NOTICE: "수집·이용 동의 안내", POLICY: "개인정보처리방침" };
@@ -55,7 +43,7 @@ function named(row: { id: number; kind: Kind; effectiveFrom: string; number: num
   };
 }
 
-/** Adds a version, effective today, unless the newest says the same. To be called in a transaction. */
+/** Effective today, unless the newest says the same. Call it in a transaction. */
 export async function keepDocument(trx: typeof db, kind: Kind, text: string) {
   const newest = await newestDocument(kind, trx);
   if (newest.text === text) return;

@@ -1,10 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Milliseconds. Shorter waits go unnoticed, but a grey flash would not. */
+/** Shorter waits go unnoticed, but a grey flash would not. */
 const NOTICEABLE = 300;
 
-/** Covers the page while the next one is loading. */
 export function LoadingOverlay() {
   const isLoading = useNavigation().state !== "idle";
   const [isNoticed, setNoticed] = useState(false);

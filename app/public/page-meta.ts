@@ -3,20 +3,15 @@ import { shapes, viewPath } from "~/pictures/picture";
 import { frameOf, type Matches, type PublicSite, type SharePicture, siteOf } from "./frame";
 
 interface PageMeta {
-  /** Without the site's name, which is appended; the home page has none. */
+  /** The site's name is appended; the home page has none. */
   title?: string;
   description: string;
-  /** The page's own path and query. */
   path: string;
   matches: Matches;
-  /** The preview picture; by default the layout's. */
   image?: SharePicture;
 }
 
-/**
- * A public page's metadata for search engines and link previews, whose links must be absolute: they
- * are left out if the site's origin is unknown.
- */
+/** Link previews need absolute links, which are left out if the origin is unknown. */
 export function pageMeta({ title, description, path, matches, image }: PageMeta): MetaDescriptor[] {
   const { origin, sharePicture } = frameOf(matches);
   const site = siteOf(matches);
@@ -56,7 +51,6 @@ function verification({ naverVerification, googleVerification }: PublicSite) {
   ].filter(({ content }) => content);
 }
 
-/** Breadcrumbs from the home page, as structured data with absolute links. */
 export function breadcrumbs(
   matches: Matches,
   trail: { name: string; path: string }[],

@@ -1,26 +1,24 @@
 import { dayInWords } from "~/text/moment";
 
-/** What the policy says that differs from shop to shop. */
+/** What differs from shop to shop. */
 export interface PolicyFacts {
-  /** Who carries alerts, with the task and the items (PIPA article 26). */
+  /** PIPA article 26. */
   carriers: string[];
-  /** Of those, who is abroad, with what article 28-8 asks for. */
+  /** PIPA article 28-8. */
   abroad: string[];
-  /** Who runs the server and has copies of it, in the office's words. */
+  /** Who runs the server and has copies of it. */
   hosting: string[];
 }
 
 interface Article {
   title: string;
-  /** Paragraphs; items begin with "- ". */
+  /** Items begin with "- ". */
   lines: string[];
 }
 
 /**
- * The policy as one text. What it says of periods, destruction and the browser has to be true of contact/
- * and upkeep/. Articles refer to each other by their titles, because some shops have more of them.
- *
- * @param day yyyy-MM-dd, from which this version applies
+ * Periods and destruction must be true of contact/ and upkeep/. Articles refer to each other by
+ * title, because some shops have more of them.
  */
 export function policyText(facts: PolicyFacts, day: string) {
   const from = dayInWords(day);

@@ -1,9 +1,6 @@
 import { Fragment } from "react";
 import { useCompany } from "./frame";
 
-/**
- * A version of the policy from its plain text. Headings are h3, to fit below a section heading.
- */
 export function PrivacyPolicy({ text }: { text: string }) {
   return (
     <div className="privacy-policy">
@@ -14,13 +11,12 @@ export function PrivacyPolicy({ text }: { text: string }) {
   );
 }
 
-/** `1. …` of the first versions, `제1조 (…)` of later ones. */
+/** `1. …` in the first versions, `제1조 (…)` in later ones. */
 const heading = /^(\d+\. |제\d+조 \()/;
 const aboutOfficer = /^(\d+\. |제\d+조 \()개인정보 보호책임자/;
 const date = /^(공고일자|시행일자|개정 시행일자): (.*)$/;
 const item = /^- /;
 
-/** A section, or what stands before the first. */
 function Part({ lines }: { lines: string[] }) {
   return (
     <>
@@ -32,7 +28,7 @@ function Part({ lines }: { lines: string[] }) {
   );
 }
 
-/** Neighbouring lines of one kind; paragraphs and headings are alone. */
+/** Groups neighbouring lines of one kind; paragraphs and headings stand alone. */
 function groupsOf(lines: string[]) {
   const groups: string[][] = [];
   for (const line of lines) {
@@ -74,7 +70,6 @@ function shown(group: string[]) {
   return <p>{first}</p>;
 }
 
-/** The company's own contact details, as far as entered; no name is hard-coded. */
 function Contact() {
   const { representative, email, phoneNumber, phoneLink } = useCompany() ?? {};
   return (

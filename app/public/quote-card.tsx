@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 
 interface QuoteCardProps {
-  /** The id of the project that the visitor is looking at. */
   like?: number;
 }
 
-/** Link to the quote form, at the end of pages about the company and of a project. */
 export function QuoteCard({ like }: QuoteCardProps) {
   return (
     <Link to={quotePath(like)} reloadDocument className="quote-card">
@@ -15,7 +13,6 @@ export function QuoteCard({ like }: QuoteCardProps) {
   );
 }
 
-/** The form, perhaps with the wish for a quote like a project. */
 export function quotePath(like?: number) {
   return like === undefined ? "/contact" : `/contact?like=${like}`;
 }

@@ -1,19 +1,16 @@
 import { PageScript } from "~/ui/page-script";
 
-/** The cookie that says that this device remembers an inquiry, and nothing more. */
-export const REMEMBERED = "remembered";
-
+/** A cookie of contact/receipt/remembered.server.ts. */
 const isRemembered = /(^|; )remembered=/;
 
 /** Before the first paint, so that nothing moves. */
 const show = `{const p=document.currentScript.parentNode;p.hidden=!${isRemembered}.test(document.cookie)}`;
 
 interface RememberedProps {
-  /** Unknown on a page that is rendered once for everybody: there the script in it looks. */
+  /** Undefined on a page cached for everybody: its inline script looks. */
   isKnown?: boolean;
 }
 
-/** The way to the inquiry that this device was asked to remember. */
 export function Remembered({ isKnown }: RememberedProps) {
   if (isKnown === false) return null;
   return (
@@ -31,7 +28,7 @@ export function Remembered({ isKnown }: RememberedProps) {
   );
 }
 
-/** Nothing runs the script above when script has led to the page. */
+/** A client-side navigation does not run the script above. */
 function showIfRemembered(line: HTMLElement | null) {
   if (line) line.hidden = !isRemembered.test(document.cookie);
 }

@@ -1,6 +1,5 @@
 import type { PublicSite } from "./frame";
 
-/** The shop's own pages elsewhere, as far as given. */
 export function shopLinks(site: PublicSite) {
   return [
     { name: "카카오톡 채널", url: site.kakaoChannelUrl },

@@ -1,11 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Closing the large view of a picture goes back to the same URL, which must not reload the data. */
+/** Closing a picture's large view goes back to the same URL, which must not reload the data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && unlessLost(args);
 }
 
-/** Without a connection the next request would fail too, and take the page with it. */
+/** Without a connection the next request would fail, too, and take the page with it. */
 export function unlessLost({
   actionResult,
   defaultShouldRevalidate,

@@ -1,20 +1,13 @@
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 
-/** Bytes. A longer body is not one of our forms, and we stop reading it. */
 export const FLOOD_BYTES = 150 * MEGABYTE;
-/** Enough for a few short fields; forms that need more pass their own limit. */
 export const TEXT_BYTES = 16 * KILOBYTE;
 
-/**
- * The request body as text, limited by its bytes as sent.
- *
- * @throws Response 400 for a truncated body, 413 for one over the limit
- */
+/** @throws Response 400 for a truncated body, 413 for one over the limit in bytes as sent */
 export async function readText(request: Request, limit = TEXT_BYTES) {
   return new TextDecoder().decode(await readBytes(request, limit));
 }
 
-/** As readText, undecoded. */
 export async function readBytes(request: Request, limit: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -47,8 +40,7 @@ export async function* webChunks(body: Request["body"]) {
       yield value;
     }
   } finally {
-    // Not cancelled, because that would close the connection before the response. The front door
-    // discards the rest.
+    // Cancelling would close the connection before the response. The door discards the rest.
     reader.releaseLock();
   }
 }

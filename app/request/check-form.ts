@@ -2,10 +2,6 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type * as z from "zod";
 import type { FieldProblem } from "~/text/refusal";
 
-/**
- * Validates a form with its schema, on browser and server alike. Problems have a code and a
- * message.
- */
 export function checkForm<Schema extends z.ZodType>(fields: FormData, schema: Schema) {
   return parseWithZod(fields, {
     schema,
@@ -19,10 +15,9 @@ export function checkForm<Schema extends z.ZodType>(fields: FormData, schema: Sc
   });
 }
 
-/** For a rule of a required field that is not filled in while it is broken. */
 export const notFilledIn = { isMissing: true };
 
-/** Conform turns an empty field into undefined; text of spaces only is trimmed to "". */
+/** Conform turns an empty field into undefined, and trims spaces to "". */
 function isMissing(issue: z.core.$ZodIssue, fields: FormData) {
   if (issue.code === "custom") return issue.params?.isMissing === true;
   if (issue.code === "invalid_value") return !fields.get(issue.path.join("."));

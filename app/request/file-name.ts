@@ -1,23 +1,16 @@
 import { plainLine } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 
-/**
- * The client's name for a file, safe to show and to offer for download: no path, no control
- * characters or line ends, no marks of direction, NFC (Apple devices send decomposed Hangul), at most
- * 150 characters with the extension kept.
- */
+/** Safe to show and to offer for download; the extension survives shortening. */
 export function cleanFileName(raw: string) {
   const last = raw.slice(Math.max(raw.lastIndexOf("/"), raw.lastIndexOf("\\")) + 1);
-  // Truncated before normalising, with ample room for decomposed letters.
   const ample = last.length > 1000 ? last.slice(0, 900) + last.slice(-100) : last;
   const name = plainLine(toNfc(ample))
     .toWellFormed()
-    // Browsers encode a quotation mark like this
-    // (https://html.spec.whatwg.org/#multipart-form-data). A name that really contains %22 looks
-    // the same, but is rarer.
+    // Browsers encode quotation marks so: https://html.spec.whatwg.org/#multipart-form-data
     .replaceAll("%22", '"')
     .replace(/[\p{Cc}\u2028\u2029]/gu, "")
-    // More marks on one letter than any language has: they cover the lines around it.
+    // More marks than any language stacks cover the lines around the name.
     .replace(/(\p{M}{8})\p{M}+/gu, "$1")
     .trim();
   const letters = [...name];

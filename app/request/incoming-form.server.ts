@@ -14,21 +14,18 @@ import {
   type ReceiveOptions,
 } from "./received-form";
 
-/** What one field that may carry files has had so far. */
 interface Tally {
   limits: FileLimits;
   count: number;
   bytes: number;
 }
 
-/** A form whose parts are still arriving: files go to the disk, limits are counted on the way. */
 export class IncomingForm implements ReceivedForm {
   readonly names = new Set<string>();
   readonly fields = new FormData() as FormDataOfText;
   files: ReceivedFile[] = [];
   readonly fileNames: string[] = [];
   readonly refused = new Map<string, Excess>();
-  /** Nothing will be kept. */
   tooMuchText = false;
   diskError: unknown;
   /** The field of a file that would otherwise be lost silently. */
@@ -53,7 +50,6 @@ export class IncomingForm implements ReceivedForm {
     this.#tallies = new Map(tallies);
   }
 
-  /** Over a limit, or the disk has failed: the rest is discarded. */
   get isOver() {
     return this.tooMuchText || this.refused.size > 0 || this.diskError !== undefined;
   }
@@ -79,7 +75,7 @@ export class IncomingForm implements ReceivedForm {
     if (tally) this.names.add(field);
     // busboy reports a truncated file here too; without a listener the process would crash.
     stream.on("error", () => {});
-    // Browsers send an empty file input as a nameless file without content.
+    // Browsers send an empty file input as a nameless empty file.
     if (!name || !tally) {
       stream.on("data", () => {
         this.#stray ??= givenField ?? "";
@@ -101,12 +97,7 @@ export class IncomingForm implements ReceivedForm {
     this.#writes.push(writing);
   }
 
-  /**
-   * Waits until the files are written; keeps those of fields within their limits.
-   *
-   * @throws Response 400 for a file in a field that takes none
-   * @throws the disk's error
-   */
+  /** Throws a 400 for a file in a field that takes none, or the disk's error. */
   async finish() {
     await Promise.all(this.#writes);
     if (this.diskError) throw this.diskError;
@@ -115,7 +106,6 @@ export class IncomingForm implements ReceivedForm {
       throw new Response(message, { status: 400 });
     }
     this.files = this.files.filter(({ field }) => !this.refused.has(field));
-    // Files finish in any order; return them in the order sent.
     this.files.sort((a, b) => this.#paths.indexOf(a.path) - this.#paths.indexOf(b.path));
   }
 
@@ -151,7 +141,7 @@ export class IncomingForm implements ReceivedForm {
     tally.bytes += bytes;
     const hasRoom = this.#room.take(bytes);
     const isOver = tally.bytes > tally.limits.bytes;
-    // What is too large would be refused with more room, too.
+    // A file that is too large would be refused with more room, too.
     if (isOver && this.refused.get(field) !== "count") this.refused.set(field, "bytes");
     else if (!hasRoom && !this.refused.has(field)) this.refused.set(field, "noRoom");
   }

@@ -4,25 +4,21 @@ import { env } from "~/env.server";
 import { roomBeyond } from "~/free-room.server";
 import { MEGABYTE } from "~/text/bytes";
 
-/** Where files are written while they are being received. */
 export const incomingFolder = join(env.UPLOADS_DIR, ".incoming");
 
-/** Bytes that one visitor may have in flight: a dozen full inquiries. */
 const MOST_OF_VISITOR = 400 * MEGABYTE;
-/** Bytes kept free for rows, backups and deletions, or a tenth of the disk if that is less. */
+/** Bytes left for rows, backups and deletions, or a tenth of a smaller disk. */
 export const RESERVE = 256 * MEGABYTE;
 
 const underWay = new Map<string, number>();
-/** Shared by all forms: free bytes at the last statfs, less the reserve, minus those taken since. */
+/** Shared by all forms: free bytes at the last statfs, less the reserve and what was taken. */
 let free = 0;
 
-/** Disk space for the files of one form, taken as bytes arrive. */
 export async function openRoom(visitor: string) {
   await mkdir(incomingFolder, { recursive: true });
   free = await roomBeyond(RESERVE, incomingFolder);
   let taken = 0;
   return {
-    /** @returns false if there is no room for that many bytes */
     take(bytes: number) {
       const ofVisitor = (underWay.get(visitor) ?? 0) + bytes;
       if (bytes > free || ofVisitor > MOST_OF_VISITOR) return false;
@@ -31,7 +27,7 @@ export async function openRoom(visitor: string) {
       taken += bytes;
       return true;
     },
-    /** Call when the files have been moved to their final place, or deleted. */
+    /** Call when the files have been moved or deleted. */
     close() {
       const left = (underWay.get(visitor) ?? 0) - taken;
       if (left > 0) underWay.set(visitor, left);

@@ -1,9 +1,6 @@
 import { readText } from "./bytes.server";
 
-/**
- * @throws Response 400 for invalid or too deeply nested JSON, 413 for too much of it, 415 for
- *   another content type
- */
+/** @throws Response 400 for invalid or too deep JSON, 413 for too much, 415 for another type */
 export async function readJson(request: Request, textBytes?: number): Promise<unknown> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^(application\/([a-z.+-]+\+)?json|text\/plain)\b/i.test(type)) {
@@ -18,12 +15,7 @@ export async function readJson(request: Request, textBytes?: number): Promise<un
   }
 }
 
-/**
- * Appends an object's values as form fields, so that the pages' own schemas validate them. Numbers
- * are converted to text, null and unknown names are ignored.
- *
- * @throws Response 400 if the value is not an object, or a field is an array or object
- */
+/** Ignores null and unknown names. Throws a 400 for other than an object of single values. */
 export function addFields(form: FormData, value: unknown, names: string[], prefix = "") {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw wrongShape();
@@ -39,13 +31,9 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
   return form;
 }
 
-/** No accepted body is deeper than an array of objects. */
 const MAX_DEPTH = 10;
 
-/**
- * The nesting depth, computed before parsing: JSON.parse needs as long for a million nested arrays
- * as for many pages.
- */
+/** Checked before parsing: a million nested arrays take JSON.parse as long as many pages. */
 function depthOf(text: string) {
   let depth = 0;
   let deepest = 0;

@@ -1,20 +1,17 @@
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import type { FileProblem, ProblemCode } from "~/text/refusal";
 
-/** How many files a form may carry, and how many bytes in total. */
 export interface FileLimits {
   count: number;
   bytes: number;
-  /** Message for more than `count`. */
   tooMany: string;
 }
 
-/** "12.3" for a counter that reads "12.3 / 30 MB". */
 export function inMegabytes(bytes: number) {
   return (bytes / MEGABYTE).toFixed(1);
 }
 
-/** A file's size in words: a small one is not "0.0 MB", as if it were empty. */
+/** A small file must not read "0.0 MB", as if it were empty. */
 export function sizeInWords(bytes: number) {
   if (bytes >= MEGABYTE / 10) return `${inMegabytes(bytes)} MB`;
   return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
@@ -22,7 +19,6 @@ export function sizeInWords(bytes: number) {
 
 export type Excess = Extract<ProblemCode, "count" | "bytes" | "noRoom">;
 
-/** @returns undefined if the files are within their limits */
 export function excessOf(
   files: { size: number }[],
   { count, bytes }: FileLimits,
@@ -31,14 +27,12 @@ export function excessOf(
   return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
 }
 
-/** Those files, in their order, that are within the limits together, and the others. */
 export function fitting<T extends { size: number }>(files: T[], limits: FileLimits) {
   const [fit, over]: [T[], T[]] = [[], []];
   for (const file of files) (excessOf([...fit, file], limits) ? over : fit).push(file);
   return { fit, over };
 }
 
-/** The spec's dialog for files over their limits, and the same for a disk that has no room for them. */
 export function excessWarning(excess: Excess, { bytes, tooMany }: FileLimits) {
   if (excess === "noRoom") return noRoom;
   return excess === "count"
@@ -60,7 +54,6 @@ export function isExcess(code: ProblemCode | undefined): code is Excess {
   return code !== undefined && Object.hasOwn(statuses, code);
 }
 
-/** The same, as the server answers it. */
 export function excessProblem(excess: Excess, limits: FileLimits): FileProblem {
   const { text } = excessWarning(excess, limits);
   return { code: excess, status: statuses[excess], message: text };

@@ -17,16 +17,13 @@ const parserLimits = {
 };
 const inTurn = turns(1);
 const FLOOD_MILLISECONDS = 60_000;
-/**
- * Bytes passed to the parser at once, and its buffer for one part, which must hold more than that.
- */
+/** Bytes per write to the parser. Its buffer for one part must hold more. */
 const LARGEST_PIECE = 64 * KILOBYTE;
 const SMALLEST_PIECE = 4 * KILOBYTE;
 const PART_BUFFER = 4 * LARGEST_PIECE;
-/** A piece that takes longer to parse holds up everybody else; hundreds of tiny parts do. */
+/** Parsing hundreds of tiny parts takes this long and delays everybody else. */
 const LONG_MILLISECONDS = 4;
 
-/** @throws as receiveForm */
 export async function receiveParts(
   request: Request,
   contentType: string,
@@ -58,7 +55,7 @@ function disconnectOf(request: Request) {
     if (request.signal.aborted) reject(request.signal.reason);
     request.signal.addEventListener("abort", reject, { once: true });
   });
-  // Handles a disconnect before anybody waits for it.
+  // Handles a disconnect before anybody awaits it.
   gone.catch(() => {});
   return gone;
 }
@@ -94,11 +91,8 @@ function parserFor(form: IncomingForm, contentType: string, options: ReceiveOpti
 }
 
 /**
- * Feeds the whole body to the parser, in pieces and one per turn of the event loop: busboy never
- * finishes if the last piece fills the buffer of an unwanted part. Not a pipeline, which would stop
- * at the last boundary although more may follow.
- *
- * @throws TooMuch for a body far over every limit, or over one for too long
+ * busboy never finishes if the last piece fills the buffer of an unwanted part, and a pipeline
+ * would stop at the last boundary although more may follow. Throws TooMuch.
  */
 async function feed(parser: BusboyInstance, request: Request, form: IncomingForm) {
   let isDone = false;
@@ -120,11 +114,10 @@ async function feed(parser: BusboyInstance, request: Request, form: IncomingForm
     const tooLong = overSince !== undefined && performance.now() - overSince > FLOOD_MILLISECONDS;
     if (bytes > FLOOD_BYTES || tooLong) throw new TooMuch();
     let at = 0;
-    // Parsing stops when nothing will be kept: a hundred thousand tiny parts take seconds.
+    // A hundred thousand tiny parts take seconds to parse, even to be discarded.
     while (at < chunk.byteLength && !isDone && !form.tooMuchText) {
       const piece = chunk.subarray(at, at + size);
       at += size;
-      // One piece per turn of the event loop, for all requests together.
       await inTurn(async () => {
         const start = performance.now();
         parser.write(piece);

@@ -4,18 +4,14 @@ import { checkForm } from "./check-form";
 const MAX_LIST = 200;
 
 /**
- * Validates a posted form with a schema. Conform builds whatever structure the field names
- * describe, so `customer[999999999]` or a name with a thousand dots would block the process: it
- * only gets names that the schema has. Its intents are handled in the browser, so one that arrives
- * here comes from no form of ours.
- *
- * @throws Response 400 for an intent, and for what Conform cannot parse
+ * Conform builds whatever structure names describe: `customer[999999999]` would block the process.
+ * Throws a 400 for what it cannot parse, and for an intent, which no form of ours sends.
  */
 export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: Schema) {
   const known = new FormData();
   for (const [name, value] of fields) {
     if (name === "__intent__") throw unreadableForm();
-    // Clients serialise missing values as "null" or "undefined", for example unknown coordinates.
+    // Clients serialise missing values as "null" or "undefined".
     if (value === "null" || value === "undefined") continue;
     if (isKnown(name, schema)) known.append(name, value);
   }
@@ -26,7 +22,6 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   }
 }
 
-/** `customer`, `blocks[3]` or `blocks[3].title`, if the schema has the field. */
 function isKnown(name: string, schema: z.ZodObject) {
   const match = /^([A-Za-z]+)(?:\[(\d{1,3})\](?:\.([A-Za-z]+))?)?$/.exec(name);
   return (
@@ -36,7 +31,6 @@ function isKnown(name: string, schema: z.ZodObject) {
   );
 }
 
-/** For what no form of ours sends, such as an unknown intent. */
 export function unreadableForm() {
   return new Response("보내신 내용을 읽지 못했습니다. 페이지를 다시 열어 시도해 주세요.", {
     status: 400,

@@ -1,4 +1,4 @@
-/** The action of a GET-only route: Remix's own 405 is in English. */
+/** Remix's own 405 is in English. */
 export function readOnly() {
   return new Response("지원하지 않는 방식의 요청입니다.", {
     status: 405,

@@ -3,14 +3,9 @@ import type { ReceivedForm, ReceiveOptions } from "./received-form";
 import { receiveText } from "./urlencoded.server";
 
 /**
- * Reads a posted form, urlencoded or multipart. Files are written to the disk as they arrive, and
- * limits are counted on the way. Beyond a limit, or after a disk error, the rest is read and
- * discarded, because a browser that is disconnected while sending shows its own error page instead
- * of ours. `await using` deletes the files that were not moved elsewhere.
+ * Reads on beyond a limit: a browser disconnected while sending shows its own error page.
  *
- * @throws Response 400 for a truncated or malformed body, or a file in a field that takes none; 413
- *   for too much text or a flood, 415 for another content type
- * @throws the disk's error when a file cannot be written
+ * @throws Response 400, 413 or 415, or the disk's error
  */
 export async function receiveForm(
   request: Request,

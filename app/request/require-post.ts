@@ -1,4 +1,4 @@
-/** For an action that acts without a body: Remix calls it for PUT and DELETE too. */
+/** Remix calls an action for PUT and DELETE, too. */
 export function requirePost({ method }: Request) {
   if (method === "POST") return;
   throw new Response("지원하지 않는 방식의 요청입니다.", {

@@ -3,13 +3,10 @@ import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
 import type { Destination } from "./slide-details";
 
-/** More would make the list of each slide too long to choose from. */
+/** More would be too long to choose from. */
 const MOST = 200;
 
-/**
- * The projects that slides may lead to: the first ones of the visitors' list, and those that slides
- * lead to already, wherever these are now.
- */
+/** The first projects of the visitors' list, and those that slides lead to already. */
 export async function findDestinations(
   slides: { leadsTo: number | null }[],
   asked: FormData = new FormData(),
@@ -33,7 +30,6 @@ export async function findDestinations(
     .filter(({ id, isPublished }) => isPublished || chosen.includes(id));
 }
 
-/** The projects that a form names. */
 function idsIn(form: FormData) {
   return [...form]
     .filter(([name]) => name.startsWith("leadsTo "))

@@ -1,7 +1,6 @@
 import { db } from "~/database/db.server";
 import { slideValues } from "./slide-details";
 
-/** The main page's slideshow; table mainImage, area content. */
 export async function readMainImages(connection: Pick<typeof db, "selectFrom"> = db) {
   const rows = await connection
     .selectFrom("mainImage")

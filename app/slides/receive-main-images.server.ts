@@ -25,11 +25,11 @@ interface Refused {
   saved: false;
   refusal: Refusal;
   pictures: GalleryPicture[];
-  /** On a conflict, the list that somebody else has saved, and its version. */
+  /** On a conflict, what somebody else has saved. */
   stored?: { pictures: GalleryPicture[]; version: string };
 }
 
-/** A list button on a page without script has moved or removed a picture; nothing is saved yet. */
+/** Without script, a list button moves or removes a picture; nothing is saved yet. */
 type ListChanged = Omit<Refused, "refusal"> & { refusal?: undefined };
 
 interface Options {
@@ -37,7 +37,6 @@ interface Options {
   asker: Asker;
 }
 
-/** Saves the main page's pictures: keeps those named, adds those uploaded, deletes all others. */
 export async function receiveMainImages(
   request: Request,
   options: Options & { asker: "api" },

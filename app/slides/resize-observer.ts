@@ -1,5 +1,2 @@
-/**
- * Replaces `resize-observer-polyfill` for react-slick (see vite.config.ts): all browsers have it
- * built in.
- */
+/** All browsers have what react-slick loads as `resize-observer-polyfill` (vite.config.ts). */
 export default globalThis.ResizeObserver;

@@ -7,12 +7,7 @@ import { removePictures } from "~/pictures/intake.server";
 import { readMainImages } from "./read-main-images.server";
 import { slideColumns } from "./slide-details";
 
-/**
- * Saves the main page's pictures in the given order.
- *
- * @returns false if the list has changed since `version`
- * @throws PictureRefused if one of the pictures has been deleted
- */
+/** False if the list has changed since `version`. Throws PictureRefused if a picture is gone. */
 export async function saveMainImages(
   pictures: GalleryPicture[],
   accountId: number,

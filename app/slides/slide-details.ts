@@ -1,16 +1,14 @@
 import type { DetailValues, PictureDetail } from "~/pictures/picture-detail";
 
-/** A project that a slide may lead to. */
 export interface Destination {
   id: number;
   title: string;
-  /** False for one that visitors do not see; the slide then leads nowhere. */
+  /** If visitors do not see it, the slide leads nowhere. */
   isPublished: boolean;
 }
 
 const MAX_LINE = 60;
 
-/** What the office says about each slide. */
 export function slideDetails(destinations: Destination[]): PictureDetail[] {
   return [
     { name: "line", label: "첫 화면에 표시할 문구", kind: "line", most: MAX_LINE },
@@ -28,12 +26,11 @@ export function slideDetails(destinations: Destination[]): PictureDetail[] {
   ];
 }
 
-/** Of a stored row, for the form. */
 export function slideValues(row: { line: string; leadsTo: number | null }): DetailValues {
   return { line: row.line, leadsTo: row.leadsTo === null ? "" : String(row.leadsTo) };
 }
 
-/** Of checked values, for the row; those that were not sent are left out. */
+/** Leaves out values that were not sent. */
 export function slideColumns({ line, leadsTo }: DetailValues) {
   return {
     ...(line !== undefined && { line }),

@@ -1,4 +1,4 @@
-/** 12000 (만원) in everyday notation: 1억 2,000만원. */
+/** 12000 (만원) as 1억 2,000만원. */
 export function inWon(manwon: number) {
   const eok = Math.floor(manwon / 10_000);
   const man = manwon - eok * 10_000;
@@ -9,7 +9,7 @@ export function inWon(manwon: number) {
   return `${parts.filter(Boolean).join(" ")}원`;
 }
 
-/** Customers think in 평; ㎡ is the legal unit. 1평 is 400/121 ㎡. */
+/** 1평 is 400/121 ㎡. */
 export function inSquareMetres(pyeong: number) {
   return ((pyeong * 400) / 121).toLocaleString("ko", { maximumFractionDigits: 1 });
 }

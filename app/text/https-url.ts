@@ -1,4 +1,4 @@
-/** Whether text is an https URL without credentials. */
+/** False for a URL with credentials, too. */
 export function isHttpsUrl(value: string) {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);

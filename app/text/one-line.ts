@@ -1,9 +1,4 @@
-/**
- * What strangers sent as one line of text: composed, without controls, invisible marks and halves of
- * letters, with one space between words.
- *
- * @param most letters, of which an emoji is one; more are cut off
- */
+/** @param most letters, of which an emoji is one; more are cut off */
 export function oneLine(text: string, most: number) {
   const plain = text
     .slice(0, 4 * most)

@@ -4,11 +4,11 @@ import { openingHoursOf } from "./opening-hours";
 test.each([
   ["매일 10:00~19:00", ["Mo-Su 10:00-19:00"]],
   ["평일 9:00 ~ 18:00, 토요일 10:00-15:00, 일요일 휴무", ["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]],
-  // Dashes and tildes that keyboards and phones make of them.
+  // Dashes and tildes of various keyboards and phones.
   ["월–금 09:00–18:00", ["Mo-Fr 09:00-18:00"]],
   ["평일 09:00～18:00, 토 10:00∼15:00", ["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]],
   ["월~목 09:00~18:00 / 공휴일 휴무", ["Mo-Th 09:00-18:00"]],
-  // Which of the two holds on Sundays is for a reader to say.
+  // Ambiguous on Sundays.
   ["매일 10:00~19:00, 일요일 휴무", []],
   ["평일 10:00~19:00, 수요일 휴무", []],
 ])("%s", (text, hours) => {

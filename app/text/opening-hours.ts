@@ -1,4 +1,4 @@
-/** As schema.org spells them: https://schema.org/openingHours. */
+/** https://schema.org/openingHours */
 const days: Record<string, string> = {
   매일: "Mo-Su",
   평일: "Mo-Fr",
@@ -17,11 +17,7 @@ const open =
 const closed = /^(주말|공휴일|[월화수목금토일]요일) ?(?:휴무|휴일|쉽니다)$/;
 const week = "월화수목금토일";
 
-/**
- * Office hours such as `평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무` for search engines.
- *
- * @returns `["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]`; empty if any part could mean something else
- */
+/** @returns `["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]`; empty if any part is ambiguous */
 export function openingHoursOf(text: string) {
   const parts = text.split(/[,/·]/).map((part) =>
     part
@@ -50,7 +46,6 @@ export function openingHoursOf(text: string) {
       `${span} ${hour.padStart(2, "0")}:${minute}-${untilHour.padStart(2, "0")}:${untilMinute}`,
     );
   }
-  // 매일 …, 일요일 휴무: which of the two holds is for a reader to say.
   return [...closedDays].some((day) => openDays.includes(day)) ? [] : found;
 }
 

@@ -1,4 +1,3 @@
-/** Paragraphs of a plain text: each line that has words. */
 export function paragraphsOf(text: string) {
   return text
     .split(/\r\n|\r|\n/)

@@ -1,14 +1,8 @@
 import { plainLine } from "./invisible";
 
-/** A field's unit: tens of thousands of won (만원), or 평. */
 export type Unit = "manwon" | "pyeong";
 
-/**
- * Converts a typed number to plain digits: removes thousands commas and the unit, converts
- * full-width digits, amounts in 억, 천, 백, 만 and won, and areas in ㎡.
- *
- * @returns a plain decimal, or text that is not a number
- */
+/** @returns a plain decimal, or text that is not a number */
 export function plainNumber(typed: string, unit?: Unit) {
   if (typed.length > MAX_TYPED) return typed;
   const plain = withoutCommas(typed);
@@ -17,22 +11,20 @@ export function plainNumber(typed: string, unit?: Unit) {
   return plain;
 }
 
-/** A bare number so large that it may be in won though 만원 is asked, in 만원; otherwise undefined. */
+/** In 만원, for a bare number so large that it was probably typed in won. */
 export function manwonIfWon(typed: string) {
   const plain = typed.length > MAX_TYPED ? "" : withoutCommas(typed);
-  if (!/^\d{6,13}$/.test(plain) || Number(plain) <= LARGEST_BUDGET) return undefined;
+  if (!/^\d{6,13}$/.test(plain) || Number(plain) <= LARGEST_MANWON) return undefined;
   return Number(manwonOf(Number(plain)));
 }
 
-/** 만원: 1,000,000,000 won. */
-const LARGEST_BUDGET = 100_000;
+const LARGEST_MANWON = 100_000;
 
 function withoutCommas(typed: string) {
   const plain = asciiDigits(plainLine(typed)).trim().replaceAll(",", "");
   return plain.replace(/^\.(?=\d)/, "0.");
 }
 
-/** Words for a budget that is not decided: 미정, 모름, 상담 후 결정. */
 export function isUndecided(typed: string) {
   return undecided.test(plainLine(typed).replace(/[\s.]/g, ""));
 }
@@ -40,17 +32,16 @@ export function isUndecided(typed: string) {
 const undecided =
   /^(아직)?(미정|미결정|없음|잘?모름|잘?모르겠.{1,4}|(상담|견적|협의|추후)(후에?)?(결정|협의|상담)?)$/;
 
-/** Two amounts, such as 3천~4천, 3000-4000 and 3천에서 4천 사이. */
+/** 3천~4천, 3000-4000, 3천에서 4천 사이 */
 export function isRange(typed: string) {
   if (typed.length > MAX_TYPED) return false;
   const ends = typed.replace(/까지|사이/, "").split(/[~〜～∼–—-]|에서|부터/);
   return ends.length === 2 && ends.every((end) => /^[\d.]+$/.test(plainNumber(end, "manwon")));
 }
 
-/** Longer than any number with commas, unit and surrounding spaces. */
 export const MAX_TYPED = 100;
 
-/** ０ to ９, from a Korean keyboard's full-width mode, with their full stop and comma. */
+/** A Korean keyboard's full-width mode types ０ to ９, ． and ，. */
 export function asciiDigits(value: string) {
   return value.replace(/[０-９．，]/g, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) - 0xfee0),
@@ -60,17 +51,14 @@ export function asciiDigits(value: string) {
 const inWords =
   /^(?:([\d.]+) ?억 ?원?)? ?(?:([\d.]+) ?천)? ?(?:([\d.]+) ?백)? ?([\d.]+)? ?(?:만 ?원?)?$/;
 const inWon = /^([\d.]+) ?원?$/;
-/** Won: less was meant in another unit. */
-const SMALLEST_BUDGET = 100_000;
+/** A smaller amount was meant in another unit. */
+const SMALLEST_WON = 100_000;
 
-/**
- * "1억 2000만원", "1.2억" and "1억 2천" are 12000, as is "120,000,000원"; "12000원" is no budget for
- * any work. A Korean keyboard's ₩ may arrive as a backslash.
- */
+/** "1억 2천" is 12000; "12000원" is too little to be a budget. Korean keyboards may send ₩ as "\". */
 function inManwon(plain: string) {
   const [, sign = "", rest = ""] = /^([₩￦\\] ?)?(.*)$/.exec(plain) ?? [];
   const won = Number(inWon.exec(rest)?.[1]);
-  if ((sign || rest.endsWith("원")) && won >= SMALLEST_BUDGET) return manwonOf(won);
+  if ((sign || rest.endsWith("원")) && won >= SMALLEST_WON) return manwonOf(won);
   const match = inWords.exec(rest);
   if (!match || !/\d/.test(rest) || !/[억천백만]/.test(rest)) return plain;
   const [, eok = 0, thousands = 0, hundreds = 0, ones = 0] = match;
@@ -78,12 +66,10 @@ function inManwon(plain: string) {
   return manwonOf(parts.reduce((sum, part) => sum + part, Number(ones)) * 10_000);
 }
 
-/** To two decimals. */
 function manwonOf(won: number) {
   return String(Math.round(won / 100) / 100);
 }
 
-/** 1평 is 400/121 ㎡. */
 function inPyeong(plain: string) {
   const squareMetres = /^(\d{1,12}(?:\.\d{1,12})?) ?(?:㎡|m2|m²|제곱미터)$/i.exec(plain)?.[1];
   if (squareMetres) return ((Number(squareMetres) * 121) / 400).toFixed(2);

@@ -1,19 +1,14 @@
-/**
- * Why a request was refused, for pages and the /api alike. Code checks `code`; people read
- * `message`.
- */
+/** Why a request was refused. Programs read `code`, people read `message`. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
-  /** One sentence for the user. */
   message: string;
   errors?: FieldProblems;
-  /** Seconds, with 429 and 503. */
+  /** In seconds, with 429 and 503. */
   retryAfter?: number;
-  /** More headers of the /api's answer. */
   headers?: Record<string, string> | undefined;
 }
 
-/** By field name; "" is for problems of the form as a whole. */
+/** By field name; "" stands for the whole form. */
 export type FieldProblems = Record<string, FieldProblem[]>;
 
 export interface FieldProblem {
@@ -24,46 +19,33 @@ export interface FieldProblem {
 export type ProblemCode = (typeof problemCodes)[number];
 
 export const problemCodes = [
-  /** The field is empty, too short to be filled in, or not a single text value. */
   "missing",
-  /** The value breaks a rule of the field. */
   "invalid",
-  /** Too many files. */
   "count",
-  /** The files are too large in total. */
   "bytes",
-  /** The kind of file is not accepted. */
   "kind",
-  /** The file has no content. */
   "empty",
-  /** The file cannot be decoded, or has too many pixels. */
+  /** Not decodable, or too many pixels. */
   "unreadable",
-  /** A picture named in the form no longer exists. */
   "gone",
-  /** Someone else saved first. */
   "conflict",
-  /** The form's one-time token has expired, or is not ours. */
+  /** The one-time token has expired, or is not ours. */
   "expired",
-  /** The form's one-time token was used with other content. */
+  /** The one-time token came with other content before. */
   "used",
-  /** The sender is over a rate limit. */
   "tooMany",
-  /** The disk is full. */
   "noRoom",
 ] as const;
 
-/** The error of a form whose record was saved by someone else after it was opened. */
 export const conflict: FieldProblem = {
   code: "conflict",
   message: "다른 사람이 먼저 저장했습니다.",
 };
 
-/** Why files were refused, with the status for the /api. */
 export interface FileProblem extends FieldProblem {
   status: 400 | 413 | 415 | 503;
 }
 
-/** Converts a form's Conform errors to a refusal. The first problem becomes its message. */
 export function refusalOf(
   { error }: { error?: Record<string, FieldProblem[] | null> | null },
   status: Refusal["status"] = 400,

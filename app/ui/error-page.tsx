@@ -2,19 +2,16 @@ import { isRouteErrorResponse, Link, useNavigate, useRouteError } from "@remix-r
 import { type ReactNode, useEffect } from "react";
 
 interface ErrorPageProps {
-  /** Link target: / for visitors, /admin for the office. */
   home?: "/" | "/admin";
-  /** Further help. */
   children?: ReactNode;
 }
 
-/** Shown for a page that threw: the Response's text, or the spec's 500. */
 export function ErrorPage({ home = "/", children }: ErrorPageProps) {
   const error = useRouteError();
   const navigate = useNavigate();
   const isAnswer = isRouteErrorResponse(error);
   useEffect(() => {
-    // The server redirects a failed page load; this does the same for client-side navigation.
+    // The server redirects a failed page load; this covers client-side navigation.
     if (!isAnswer) navigate(`${home === "/" ? "" : home}/error/500`, { replace: true });
   }, [isAnswer, home, navigate]);
 
@@ -36,16 +33,12 @@ export function ErrorPage({ home = "/", children }: ErrorPageProps) {
 interface StatusPageProps {
   status: number;
   text: string;
-  /** What is missing, if known. */
   detail?: string;
   home: "/" | "/admin";
-  /** Under which the log has what went wrong. */
   requestId?: string | undefined;
-  /** Further help. */
   children?: ReactNode;
 }
 
-/** For pages that already have a main landmark. */
 export function StatusPage({ status, text, detail, home, requestId, children }: StatusPageProps) {
   return (
     <div className="status-page">
@@ -67,12 +60,10 @@ export function StatusPage({ status, text, detail, home, requestId, children }: 
 
 function wordsOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return "";
-  // Remix's own text, for a page without an action, is English.
   if (error.status === 405) return "지원하지 않는 방식의 요청입니다.";
   return typeof error.data === "string" ? error.data : "";
 }
 
-/** The title of an error page. */
 export function errorTitle(error: unknown) {
   if (!isRouteErrorResponse(error)) return "500 Internal Server Error";
   const { status } = error;

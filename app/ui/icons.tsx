@@ -80,7 +80,7 @@ export function YoutubeIcon() {
   );
 }
 
-/** Line icons in the text colour; the surrounding control has the label. */
+/** The surrounding control has the label. */
 export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -3,20 +3,16 @@ import font from "~fonts/first.css?inline";
 import fontFile from "~fonts/first.css?url";
 import otherLetters from "~fonts/rest.css?url";
 
-/** Of the style element that late-start.ts makes valid. */
 const FIRST_FONT = "first-font";
 
-/**
- * The fonts of a visitors' page, as its head's last elements. With script late-start.ts loads them
- * after the largest paint, because on a slow line they would hold up the first picture.
- */
+/** On a slow line the fonts would delay the first picture, so late-start.ts loads them after it. */
 export function LateFonts({ nonce }: { nonce: string | undefined }) {
   // False after a client-side navigation from an office page.
   const [isInPage] = useState(
     () => import.meta.env.SSR || document.getElementById(FIRST_FONT) !== null,
   );
   if (import.meta.env.DEV || !isInPage) return <link rel="stylesheet" href={fontFile} />;
-  // Sent by the server, and left alone by React, as the scripts are (root.tsx).
+  // React must leave alone what the server sent.
   if (!import.meta.env.SSR) return null;
   const text = { __html: font };
   return (
@@ -32,7 +28,7 @@ export function LateFonts({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** After the page's content, whose first paint they would hold up in the head. */
+/** Rendered after the content, whose first paint fonts in the head would delay. */
 export function OfficeFonts() {
   return (
     <>

@@ -6,17 +6,14 @@ import noteArrival from "./note-arrival.ts?inline-script";
 interface LateScriptsProps {
   /** URL of the font's rare letters. */
   letters: string;
-  /** URL of the styles of other pages; "" if this one has them. */
+  /** URL of the other pages' styles; "" if this page has them all. */
   styles: string;
   nonce: string | undefined;
 }
 
 const LATE_START = "late-start";
 
-/**
- * Remix's `<Scripts>` for pages that work without script: late-start.ts decides when they are loaded
- * (docs/decisions/020-what-loads-when.md).
- */
+/** Remix's `<Scripts>`, loaded later (docs/decisions/020-what-loads-when.md). */
 export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
   const page = { letters, styles } satisfies LatePage;
   const text = `late=${JSON.stringify(page)};${lateStart}${noteArrival}`;
@@ -35,7 +32,7 @@ export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
   );
 }
 
-/** Takes from the modules of a page with LateScripts what would load them at once. */
+/** Removes what would load the modules at once. */
 export function holdScripts(html: string) {
   if (!html.includes(`<script id="${LATE_START}"`)) return html;
   return html

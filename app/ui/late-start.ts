@@ -1,30 +1,24 @@
 /**
- * The page's only script until its largest picture or text is painted; LateScripts puts it into the
- * page as text. Once everything is loaded, it loads the font and then, when the browser is idle, the
- * page's modules, which hydrate it; at the first touch, all of it at once. Until then links and forms
- * work by themselves, and presses of what only works with script are held for later.
+ * The page's only script until its largest paint. Until the modules are loaded, links and forms
+ * work natively, and clicks on script-only controls are held.
  */
 
-/** What the server tells about the page. */
 export interface LatePage {
-  /** Styles that name the font's rare letters, which the first view can do without. */
+  /** Styles of the font's rare letters, which the first view does not need. */
   letters: string;
-  /** The styles of all pages, if this one has only its own; otherwise "". */
+  /** Styles of all pages; "" if this page has them. */
   styles: string;
-  /** Where the page is that the server sent; set here. */
   path?: string;
-  /** Called when the page is hydrated; defined here. */
   hydrated?: () => void;
 }
 
 declare global {
   interface Window {
-    /** Only on pages with LateScripts. */
     late?: LatePage;
   }
 }
 
-/** Milliseconds that a press of a link is held for the script before the link is followed. */
+/** Milliseconds after which a held link is followed without the script. */
 const PATIENCE = 5000;
 
 const page = window.late as LatePage;
@@ -44,17 +38,17 @@ let patience: ReturnType<typeof setTimeout>;
 for (const type of touches) addEventListener(type, load, always);
 for (const type of signsOfLife) addEventListener(type, loadLetters, always);
 addEventListener("click", hold, true);
-// Another page of ours has loaded it: from the browser's memory it comes with the first paint.
+// A page of ours has cached the font: it arrives before the first paint.
 if (document.referrer.startsWith(`${location.origin}/`)) loadFont();
 if (document.readyState === "complete") loadWhenIdle();
 else addEventListener("load", loadWhenIdle);
 
 function loadWhenIdle() {
-  // The second frame: the first may be the one that paints the last picture.
+  // The first frame may still paint the last picture.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       loadFont();
-      // The script waits for the font, which can be seen; a touch does not.
+      // Idle loading waits for the visible font; a touch does not.
       document.fonts.load("1em Pretendard Variable").then(whenIdle, whenIdle);
     }),
   );
@@ -74,7 +68,7 @@ function load() {
     return;
   }
   isLoading = true;
-  // Copies, because what has failed is fetched again only by another element.
+  // Only a new element fetches again what has failed.
   for (const link of document.querySelectorAll<HTMLLinkElement>(preloads)) {
     const copy = link.cloneNode() as HTMLLinkElement;
     copy.rel = "modulepreload";
@@ -85,10 +79,7 @@ function load() {
   loadStyles().then(loadModules).catch(giveUp);
 }
 
-/**
- * No connection, or a new build: the page stays as it is, and a touch tries again, after a pause that
- * grows to half a minute. Told by whatever has failed, perhaps several.
- */
+/** No connection, or a new build: the page stays usable, and a later touch tries again. */
 function giveUp() {
   if (!isLoading) return;
   isLoading = false;
@@ -97,7 +88,6 @@ function giveUp() {
   follow();
 }
 
-/** By a copy, because the browser has decided about the element that was in the page. */
 function loadModules() {
   const script = document.createElement("script");
   script.type = "module";
@@ -112,7 +102,7 @@ function loadStyles() {
     if (!page.styles) return resolve(undefined);
     const link = addLink("stylesheet", page.styles);
     link.onload = () => {
-      // Not again, if a module has to be tried again.
+      // A retry of the modules must not load the styles again.
       page.styles = "";
       resolve(undefined);
     };
@@ -124,7 +114,7 @@ function loadStyles() {
 }
 
 function loadLetters(event: Event) {
-  // A mouse at rest "moves" by nothing when the page is laid out under it.
+  // A resting mouse reports a move by zero when the page is laid out under it.
   if (event instanceof PointerEvent && event.type === "pointermove") {
     if (event.movementX === 0 && event.movementY === 0) return;
   }
@@ -138,7 +128,7 @@ function loadFont() {
   style.media = "all";
 }
 
-/** At the end of the head, where React tolerates elements that are not its own. */
+/** React tolerates foreign elements only at the end of the head. */
 function addLink(rel: string, href: string) {
   const link = document.createElement("link");
   link.rel = rel;
@@ -154,13 +144,11 @@ function hold(event: MouseEvent) {
   if (!pressed) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  // The last press is what the visitor wants.
   held = pressed;
   clearTimeout(patience);
   patience = setTimeout(follow, PATIENCE);
 }
 
-/** Without script a held link leads where it points. */
 function follow() {
   if (held instanceof HTMLAnchorElement) location.assign(held.href);
   held = undefined;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks our own scripts while a page is rendered; absent in the browser. See decision 023. */
+/** Only set while the server renders. See decision 023. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,8 +1,4 @@
-/**
- * Notes from which other site, and with which campaign, this page was reached, for the inquiry that may
- * follow (contact/arrival.ts). It runs before the first press could lead away; no cookie, and gone with
- * the tab.
- */
+/** For a later inquiry (contact/arrival.ts). Runs before the first click can lead away. */
 try {
   const site = document.referrer.split("/", 3);
   if (site[2] !== location.host) {
@@ -13,5 +9,5 @@ try {
     if (`${arrival}` !== "referrer=") sessionStorage.setItem("arrival", `${arrival}`);
   }
 } catch {
-  // Storage is blocked, as in some private windows.
+  // Some private windows block storage.
 }

@@ -16,14 +16,11 @@ import receipt from "~/styles/receipt.css?inline";
 import wholeSite from "~/styles/site.css?url";
 import frame from "~/styles/site-frame.css?inline";
 import allPages from "~/styles/site-pages.css?url";
+import type { Handle, SiteStyle } from "./handle";
 
 const SITE_STYLES = "site-styles";
 
-/**
- * The styles of a visitors' page, in the page: one that asked for them would paint after another
- * round trip (docs/decisions/020-what-loads-when.md). In the browser they are already in the
- * document, except after a client-side navigation from an office page.
- */
+/** A linked stylesheet costs a round trip (docs/decisions/020-what-loads-when.md). */
 export function SiteStyles({ nonce }: { nonce: string | undefined }) {
   const matches = useMatches();
   const [styles] = useState(() => stylesInPage(matches));
@@ -41,28 +38,25 @@ export function SiteStyles({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** The styles of all other pages, which late-start.ts loads before a page can lead to another by script. */
+/** late-start.ts loads these before script can navigate to another page. */
 export function laterStyles(matches: UIMatch[]) {
   return partOf(matches) ? allPages : "";
 }
 
 function stylesInPage(matches: UIMatch[]) {
   if (!import.meta.env.SSR) return document.getElementById(SITE_STYLES)?.textContent ?? undefined;
-  return [frame, ...(partOf(matches) ?? all), print].join("");
+  const part = partOf(matches)?.map((name) => sheets[name]);
+  return [frame, ...(part ?? Object.values(sheets)), print].join("");
 }
 
-/**
- * What the four pages that most visitors arrive at have beside the frame, so that each fits into the
- * first packets that a server may send (14 kB, RFC 6928). Other pages and errors have everything.
- */
+/** Landing pages carry only their own styles, to fit into the first 14 kB sent (RFC 6928). */
 function partOf(matches: UIMatch[]) {
   const page = matches.at(-1);
-  // A page whose loader failed shows an error instead.
-  return page?.data ? parts[page.id] : undefined;
+  return page?.data ? (page.handle as Handle | undefined)?.styles : undefined;
 }
 
 /** In the order of site-pages.css. */
-const all = [
+const sheets: Record<SiteStyle, string> = {
   home,
   homeMore,
   about,
@@ -75,13 +69,4 @@ const all = [
   formAddress,
   formSending,
   receipt,
-];
-
-const parts: Record<string, string[]> = import.meta.env.SSR
-  ? {
-      "routes/public/home/route": [home, homeMore, portfolio],
-      "routes/public/portfolio-list/route": [portfolio, finder],
-      "routes/public/portfolio-detail/route": [portfolio, project, beforeAfter],
-      "routes/public/contact/route": [formFields, formAddress, formSending],
-    }
-  : {};
+};

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** On a phone, the Back button closes what covers the screen, and stays on the page. */
+/** On a phone, Back closes an overlay and stays on the page. */
 export function useBackToClose(cover: RefObject<HTMLDialogElement | HTMLDetailsElement>) {
-  /** Whether the cover has a history entry, or is leaving it. */
   const entry = useRef<"pushed" | "leaving">();
   useEffect(() => {
     const close = () => {
@@ -18,13 +17,12 @@ export function useBackToClose(cover: RefObject<HTMLDialogElement | HTMLDetailsE
   }, [cover]);
 
   function pushEntry() {
-    // Reopened while it is still leaving its last history entry: shown without one.
+    // Reopened before its last entry is gone: shown without one.
     if (entry.current) return;
     entry.current = "pushed";
     window.history.pushState(window.history.state, "");
   }
 
-  /** If closed by other means, leaves the history entry too, unless it was reopened at once. */
   function leaveEntry() {
     if (cover.current?.open) return;
     if (entry.current !== "pushed") return;
@@ -32,7 +30,7 @@ export function useBackToClose(cover: RefObject<HTMLDialogElement | HTMLDetailsE
     window.history.back();
   }
 
-  /** A link in it was followed, to a page that takes the place of the history entry. */
+  /** The followed link replaces the history entry. */
   function giveEntry() {
     const hasEntry = entry.current === "pushed";
     entry.current = undefined;

@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/**
- * Where a navigation has removed what had the focus, such as the pressed link, the page's own part
- * gets it: the next Tab goes on from there, and a screen reader says that something has changed.
- */
+/** Moves focus into the page if a navigation removed the focused element. */
 export function useFocusOnPage() {
   const { key } = useLocation();
   const focusedAt = useRef(key);
@@ -18,6 +15,6 @@ export function useFocusOnPage() {
 function isLost() {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return true;
-  // In a menu that has just closed. Older browsers do not know.
+  // True in a menu that has just closed; older browsers lack the method.
   return activeElement.checkVisibility?.() === false;
 }

@@ -3,7 +3,7 @@ import { report } from "~/door/report.server";
 import { DAY } from "~/text/duration";
 import { sweep } from "./sweep.server";
 
-/** Sweeps now and daily. Called once the server listens, so that no visitor waits for it. */
+/** Called once the server listens, so that no visitor waits for the sweep. */
 export function keepSwept() {
   const run = () =>
     sweep()

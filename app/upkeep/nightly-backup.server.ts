@@ -10,35 +10,29 @@ import { oneLook } from "./backup/one-look.server";
 import { stampOf } from "./backup/place.server";
 import { DOWNLOADS } from "./backup/put-aside.server";
 
-/** Milliseconds after a start, in which visitors come first. */
+/** After a start, visitors come first. */
 const DELAY = 2 * MINUTE;
 const PAUSE_AFTER_FAILURE = 60 * MINUTE;
 
-/** Milliseconds after which a backup is ended: a disk that hangs must not stop all later ones. */
+/** A disk that hangs must not stop all later backups. */
 const LONGEST = 6 * 60 * MINUTE;
 
-/** `folder` is what the site makes every night, `file` is for a download. */
 type BackupKind = "folder" | "file";
 
 interface Work {
   running?: { kind: BackupKind; since: number };
-  /** Why the last attempt failed, if it did. */
   failure?: { at: number; text: string };
-  /** The last failure by performance.now(), which no change of the system's clock moves. */
+  /** By performance.now(), which no change of the system's clock moves. */
   failedAt?: number;
 }
 
 const work = onceInProcess("backup", (): Work => ({}));
 
-/** What is running now, and what went wrong last. */
 export function backupWork(): Readonly<Work> {
   return work;
 }
 
-/**
- * Makes a backup every night. Looks at what is there instead of at a timer, so a night that was
- * missed, because the machine was off or the clock jumped, is made up.
- */
+/** Decides by what is there, not by a timer, so a missed night is made up. */
 export function keepBackedUp() {
   if (env.BACKUP_AT === "") return;
   const look = () => void backUpIfDue().catch((error) => report(error));
@@ -57,12 +51,6 @@ async function backUpIfDue() {
     startBackup("folder");
 }
 
-/**
- * Starts a backup in a process of its own, which copies and checks at low priority while the site
- * answers.
- *
- * @returns false if one is running already
- */
 export function startBackup(kind: BackupKind) {
   if (work.running) return false;
   work.running = { kind, since: Date.now() };

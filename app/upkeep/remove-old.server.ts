@@ -14,19 +14,10 @@ import { oneLook } from "./backup/one-look.server";
 import { here } from "./backup/place.server";
 import { discardDownloads, discardPutAside } from "./backup/put-aside.server";
 
-/**
- * A token is valid for two days (contact/one-time-token), and a retry may come for another week.
- */
+/** A token is valid for two days (contact/one-time-token), and a retry may come a week later. */
 const TOKEN_DAYS = 9;
 
-/**
- * Deletes what is old enough: pictures staged over a day ago and never saved, what was in the trash for
- * thirty days, used tokens, expired sessions, access-log entries and alerts past their retention, the
- * words and telephone of requests answered a month ago, what a restore or a migration moved aside two
- * weeks ago, and yesterday's downloads. Only for a clock that is believed.
- *
- * @returns what it was, in words for the log; empty for none of a kind
- */
+/** Call it only while the clock is trusted. */
 export async function removeOld(now: number) {
   const downloads = await oneLook("old downloads", () => discardDownloads(env.BACKUP_DIR, now));
   return [

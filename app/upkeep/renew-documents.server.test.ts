@@ -4,7 +4,8 @@ import { noticeText } from "~/contact/notice-text";
 import { db, sqlite } from "~/database/db.server";
 import { newestDocument } from "~/public/documents.server";
 import { dayInWords, todayInSeoul } from "~/text/moment";
-import { saveHosting, switchOff, switchOn } from "./alerts/entrusted.server";
+import { saveHosting } from "./alerts/policy-versions.server";
+import { switchOff, switchOn } from "./alerts/switch-channel.server";
 import { renewDocuments } from "./renew-documents.server";
 
 const policies = () =>

@@ -1,9 +1,8 @@
 import { noticeText } from "~/contact/notice-text";
 import { db } from "~/database/db.server";
 import { keepDocument } from "~/public/documents.server";
-import { renewPolicy } from "./alerts/entrusted.server";
+import { renewPolicy } from "./alerts/policy-versions.server";
 
-/** Keeps the texts of this version of the site as documents, from which the pages are made. */
 export function renewDocuments() {
   return db.transaction().execute(async (trx) => {
     await keepDocument(trx, "NOTICE", noticeText);

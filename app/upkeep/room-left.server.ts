@@ -15,22 +15,16 @@ import type { Place } from "./backup/place.server";
 
 /** Growth over a shorter time is chance. */
 const LEAST_DAYS = 7;
-/** The office and the doctor warn from then on. */
 const FEW_DAYS = 30;
 const LITTLE_ROOM = 1024 * MEGABYTE;
 
 interface RoomLeft {
-  /** Free bytes, where less is free: beside the database or the uploads. */
+  /** Beside the database or the uploads, where less is free. */
   free: number;
-  /** Until visitors' files are refused, if the site grows as it did; undefined if too little is known. */
+  /** Until visitors' files are refused. */
   days: number | undefined;
 }
 
-/**
- * The free room, and for how many days it lasts, as measured by the backups.
- *
- * @param backups if they have been listed already
- */
 export async function readRoomLeft(
   { databaseFile, uploadsDir }: Place,
   backupDir: string,
@@ -40,18 +34,13 @@ export async function readRoomLeft(
   const listed = backups ?? (await oneLook("all backups", () => listBackups(backupDir)));
   const growth = growthOf(listed ?? [], Date.now());
   if (growth === undefined) return { free, days: undefined };
-  // The next backup keeps what is new once more.
+  // The next backup stores what is new once more.
   const copies = (await isSameDisk(uploadsDir, backupDir)) ? 2 : 1;
   const room = Math.min(free, await roomBeyond(RESERVE, uploadsDir));
   return { free, days: Math.max(0, Math.floor(room / (growth * copies))) };
 }
 
-/**
- * Bytes of database and uploads that a day brings.
- *
- * @param backups newest first
- * @returns undefined if they are too close to each other, or the site does not grow
- */
+/** Newest first. Undefined if they are too close to each other, or the site does not grow. */
 export function growthOf(backups: Pick<Description, "takenAt" | "bytes">[], now: number) {
   // Others were dated by a wrong clock.
   const past = backups.filter(({ takenAt }) => Date.parse(takenAt) <= now + HOUR);
@@ -67,7 +56,7 @@ async function isSameDisk(...folders: [string, string]) {
   return one !== undefined && one.dev === other?.dev;
 }
 
-/** @returns bytes of the disk that pictures' renditions take, which no backup has; undefined if unknown */
+/** @returns bytes that no backup has; undefined if unknown */
 export async function readRenditionBytes(uploadsDir: string) {
   const folder = renditionsIn(uploadsDir);
   if (!existsSync(folder)) return 0;
@@ -77,14 +66,12 @@ export async function readRenditionBytes(uploadsDir: string) {
   return Number.isNaN(kilobytes) ? undefined : kilobytes * KILOBYTE;
 }
 
-/** @returns what to warn of; undefined if there is room for long enough */
 export function roomConcern({ free, days }: RoomLeft) {
   if (days !== undefined && days <= FEW_DAYS) return `${roomInWords({ free, days })}.`;
   if (free > LITTLE_ROOM) return undefined;
   return `남은 디스크 공간이 ${inGigabytes(free)}뿐입니다. 곧 고객의 파일을 받지 못하게 됩니다.`;
 }
 
-/** As a forecast, more than a few years are a guess. */
 const MOST_DAYS = 1000;
 
 export function roomInWords({ free, days = Number.POSITIVE_INFINITY }: RoomLeft) {

@@ -18,19 +18,13 @@ import { counted, removeOld } from "./remove-old.server";
 import { mayJudgeAges } from "./retention/careful-clock.server";
 
 const ORPHAN_DAYS = 30;
-/** Files and rows checked before yielding to the event loop. */
 const BATCH = 100;
 
-/**
- * Reconciles disk and database. Deletes the files of deleted rows, what an interrupted restore left,
- * and, unless the clock is doubted, what is old enough (./remove-old.server.ts); the log says what that
- * was. Moves orphans to uploads/.orphans for thirty days, because a row may have been lost or a table
- * forgotten. Reports foreign files, and rows whose file is missing.
- */
+/** Orphans wait in uploads/.orphans for thirty days: a row may be lost, or a table forgotten. */
 export async function sweep(now = Date.now()) {
   const isTrusted = await mayJudgeAges(now);
   const removed = isTrusted ? await removeOld(now) : [];
-  // By a clock that stands at the beginning, no file is old.
+  // At the beginning of time, no file is old.
   const clock = isTrusted ? now : 0;
   await removeNoted();
   await emptyLog();
@@ -44,7 +38,7 @@ export async function sweep(now = Date.now()) {
     foreign.push(...found.foreign);
     await reportMissing(area, present);
   }
-  // Of the version that made pictures when they were asked for.
+  // Earlier versions made pictures when they were asked for.
   await discard(join(".renditions", ".asked"));
   for (const area of pictureAreas) {
     removed.push(counted(await discardStrayRenditions(area, clock), "쓰지 않는 사진 축소판"));
@@ -56,7 +50,7 @@ export async function sweep(now = Date.now()) {
   reportForeign(foreign);
 }
 
-/** Files of rows deleted by a process that died before deleting the files. */
+/** A process died before it deleted these files. */
 async function removeNoted() {
   const noted = await db.selectFrom("removedFile").selectAll().execute();
   for (const { area, uploadedName } of noted) {
@@ -74,7 +68,6 @@ async function discardInterruptedUploads(now: number) {
   return discarded;
 }
 
-/** @returns how many files were moved to uploads/.orphans, and the paths of foreign ones */
 async function parkOrphans(area: Area, now: number) {
   let parked = 0;
   const foreign: string[] = [];
@@ -93,7 +86,7 @@ async function parkOrphans(area: Area, now: number) {
   return { parked, foreign };
 }
 
-/** Files that a row owns, or whose deletion has begun: parking one would keep it. */
+/** Parking a file that is being deleted would keep it. */
 async function ownedOrLeaving(area: Area, names: string[]) {
   const leaving = await db
     .selectFrom("removedFile")
@@ -112,12 +105,11 @@ async function park(area: string, name: string, now: number) {
   await mkdir(folder, { recursive: true });
   const from = join(env.UPLOADS_DIR, area, name);
   await rename(from, join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-    // Somebody has deleted it meanwhile.
     if (error.code !== "ENOENT") throw error;
   });
 }
 
-/** @param present the files found before; files and rows may have come and gone since */
+/** @param present found before; files and rows may have come and gone since */
 async function reportMissing(area: Area, present: Set<string>) {
   const missing: string[] = [];
   for (const names of ownedNames(sqlite, area, BATCH)) {
@@ -132,7 +124,7 @@ async function reportMissing(area: Area, present: Set<string>) {
   console.warn(`uploads/${area}: 기록에는 있지만 파일이 없습니다: ${missing.join(", ")}`);
 }
 
-/** Those of deleted pictures, and what earlier versions made: AVIF and other sizes. */
+/** Earlier versions made AVIF and other sizes. */
 async function discardStrayRenditions(area: PictureArea, now: number) {
   const folder = join(".renditions", area);
   let discarded = 0;
@@ -166,7 +158,7 @@ function reportParked(count: number) {
 
 const reported = new Set<string>();
 
-/** Reports each foreign file once per start, and leaves it in place. */
+/** Once per start; leaves the files in place. */
 function reportForeign(paths: string[]) {
   const unknown = paths.filter((path) => !reported.has(path));
   if (unknown.length === 0) return;
@@ -180,7 +172,7 @@ async function namesIn(folder: string) {
   return (await readdir(path)).filter((name) => name !== ".gitkeep");
 }
 
-/** Files older than an hour, in batches: a younger one may be about to get its row. */
+/** Older than an hour: a younger file may be about to get its row. */
 async function* oldEntries(folder: string, now: number) {
   const names = await namesIn(folder);
   for (let at = 0; at < names.length; at += BATCH) {

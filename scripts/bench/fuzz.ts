@@ -39,45 +39,20 @@ export async function fuzz(args: string[]) {
     const base = { files: server.openFiles(), memory: server.memory() };
     const visitor = visit({ port: server.port, path: "/portfolio", every: 100 });
 
-    const under = new Map<number, HostileRequest>();
-    const latest: HostileRequest[] = [];
-    const answers = new Map<string, number>();
-    const allowed = new Set<string>();
-    let begun = 0;
     const start = performance.now();
-    await throwRequests(hostileRequests({ seed, from, count, cookie }), {
-      port: server.port,
-      atOnce: AT_ONCE,
-      goOn: () => server.isAlive() && performance.now() - start < LONGEST_RUN,
-      began(request) {
-        begun += 1;
-        under.set(request.index, request);
-        if (request.mayKeep) allowed.add(request.mayKeep);
-      },
-      ended(request, statuses) {
-        under.delete(request.index);
-        latest.push(request);
-        if (latest.length > AT_ONCE) latest.shift();
-        if (statuses.length === 0) add(answers, "none");
-        for (const status of statuses) add(answers, /^5/.test(status) ? status : `${status[0]}xx`);
-      },
+    const { under, latest, answers, allowed, begun } = await throwAll(server, {
+      seed,
+      from,
+      count,
+      cookie,
     });
     const seconds = (performance.now() - start) / 1000;
     await settle(server);
     const visits = await visitor.stop();
 
-    const times = timesOf(visits);
-    const ratio = (time: number) => `${(time / idle).toFixed(1)} x idle`;
     console.log(`sent              ${begun} in ${seconds.toFixed(0)} s`);
     console.log(`answers           ${listed(answers)}`);
-    console.log(`visitor idle      ${idle.toFixed(1)} ms (median)`);
-    console.log(`visitor median    ${median(times).toFixed(1)} ms, ${ratio(median(times))}`);
-    console.log(
-      `visitor slowest   ${slowest(times).toFixed(0)} ms, ${ratio(slowest(times))} (aim: under 30)`,
-    );
-    console.log(
-      `visitor refused   ${visits.filter(({ status }) => status !== 200).length} of ${visits.length}`,
-    );
+    tellOfVisitor(visits, idle);
     if (server.isAlive()) {
       console.log(
         `memory            ${server.memory().toFixed(0)} MB (before: ${base.memory.toFixed(0)} MB, most: ${server.peakMemory().toFixed(0)} MB)`,
@@ -99,6 +74,50 @@ export async function fuzz(args: string[]) {
   } finally {
     await server.stop();
   }
+}
+
+/** @returns what was under way at the end, what was answered, and which inquiries may be kept */
+async function throwAll(server: MeasuredServer, run: Parameters<typeof hostileRequests>[0]) {
+  const under = new Map<number, HostileRequest>();
+  const latest: HostileRequest[] = [];
+  const answers = new Map<string, number>();
+  const allowed = new Set<string>();
+  let begun = 0;
+  const start = performance.now();
+  await throwRequests(hostileRequests(run), {
+    port: server.port,
+    atOnce: AT_ONCE,
+    goOn: () => server.isAlive() && performance.now() - start < LONGEST_RUN,
+    began(request) {
+      begun += 1;
+      under.set(request.index, request);
+      if (request.mayKeep) allowed.add(request.mayKeep);
+    },
+    ended(request, statuses) {
+      under.delete(request.index);
+      latest.push(request);
+      if (latest.length > AT_ONCE) latest.shift();
+      if (statuses.length === 0) add(answers, "none");
+      for (const status of statuses) add(answers, /^5/.test(status) ? status : `${status[0]}xx`);
+    },
+  });
+  return { under, latest, answers, allowed, begun };
+}
+
+function tellOfVisitor(
+  visits: Awaited<ReturnType<ReturnType<typeof visit>["stop"]>>,
+  idle: number,
+) {
+  const times = timesOf(visits);
+  const ratio = (time: number) => `${(time / idle).toFixed(1)} x idle`;
+  console.log(`visitor idle      ${idle.toFixed(1)} ms (median)`);
+  console.log(`visitor median    ${median(times).toFixed(1)} ms, ${ratio(median(times))}`);
+  console.log(
+    `visitor slowest   ${slowest(times).toFixed(0)} ms, ${ratio(slowest(times))} (aim: under 30)`,
+  );
+  console.log(
+    `visitor refused   ${visits.filter(({ status }) => status !== 200).length} of ${visits.length}`,
+  );
 }
 
 /** Disconnected requests are cleaned up a little later. */

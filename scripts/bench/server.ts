@@ -32,24 +32,11 @@ export async function startMeasured(options: Options = {}) {
   const uploadsDir = join(content ?? folder, "uploads");
   if (content) copyDatabase(join(content, "site.sqlite"), databaseFile);
   const port = await freePort();
-  // With npm start's settings, which affect the results, but without building first.
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const command = scripts.start.replace("scripts/setup.mjs start", siteCommand(build).join(" "));
-  const server = spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
-    shell: true,
-    stdio: ["ignore", "ignore", "pipe"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATABASE_FILE: databaseFile,
-      UPLOADS_DIR: uploadsDir,
-      ADMIN_PASSWORD: owner.password,
-      // A backup two minutes after the start would be measured along.
-      BACKUP_AT: "",
-      ...settings,
-    },
+  const server = spawnSite(build, openFiles, {
+    PORT: String(port),
+    DATABASE_FILE: databaseFile,
+    UPLOADS_DIR: uploadsDir,
+    ...settings,
   });
   let errors = "";
   server.stderr.setEncoding("utf8").on("data", (text) => {
@@ -62,11 +49,8 @@ export async function startMeasured(options: Options = {}) {
   const kill = () => server.kill("SIGKILL");
   process.once("exit", kill);
   const url = `http://127.0.0.1:${port}`;
-  const latest = Date.now() + 60_000;
-  while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) {
-    if (!isAlive() || Date.now() > latest)
-      throw new Error(`the server of ${build} did not start: ${errors}`);
-    await pause(100);
+  if (!(await answers(url, isAlive))) {
+    throw new Error(`the server of ${build} did not start: ${errors}`);
   }
   return {
     url,
@@ -97,6 +81,35 @@ export async function startMeasured(options: Options = {}) {
     process.off("exit", kill);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function spawnSite(build: string, openFiles: number | undefined, settings: Record<string, string>) {
+  // With npm start's settings, which affect the results, but without building first.
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
+  const command = scripts.start.replace("scripts/setup.mjs start", siteCommand(build).join(" "));
+  return spawn(openFiles ? `ulimit -n ${openFiles}; ${command}` : command, {
+    shell: true,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      ADMIN_PASSWORD: owner.password,
+      // A backup two minutes after the start would be measured along.
+      BACKUP_AT: "",
+      ...settings,
+    },
+  });
+}
+
+/** @returns false if the server has ended, or takes too long */
+async function answers(url: string, isAlive: () => boolean) {
+  const latest = Date.now() + 60_000;
+  while (!(await fetch(`${url}/contact`).catch(() => undefined))?.ok) {
+    if (!isAlive() || Date.now() > latest) return false;
+    await pause(100);
+  }
+  return true;
 }
 
 /** @returns the owner's Cookie header */

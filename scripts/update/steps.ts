@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
 import { wordsOf } from "~/upkeep/backup/place.server";
@@ -18,12 +18,9 @@ let log: number | undefined;
 
 export function openLog() {
   mkdirSync(dirname(logFile), { recursive: true });
-  log = openSync(logFile, "w", 0o600);
-}
-
-export function closeLog() {
-  if (log !== undefined) closeSync(log);
-  log = undefined;
+  rmSync(logFile, { force: true });
+  // Appended to: what a killed update has left running writes elsewhere.
+  log = openSync(logFile, "ax", 0o600);
 }
 
 function note(text: string) {

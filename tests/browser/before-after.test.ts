@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { addShapes, tellStory } from "../support/told-project";
 
 /** A pair of before and after on the visitor's page: with script a slider, without it two pictures. */
@@ -112,7 +112,7 @@ test("the page with its slider satisfies axe, in forced colours too, and fits 32
   await page.mouse.wheel(0, 1);
   await page.getByRole("slider").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.emulateMedia({ forcedColors: "active" });
   await page.getByRole("slider").focus();
   const outline = await page

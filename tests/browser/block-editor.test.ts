@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths } from "../support/browser";
+import { browseSite, checkAxe } from "../support/browser";
 
 const { server, openOffice } = browseSite();
 const edit = "/admin/content/serivces?edit=1";
@@ -68,7 +68,7 @@ test.each([true, false])(
     const description = await field.getAttribute("aria-describedby");
     expect(await page.locator(`[id="${description}"]`).innerText()).toContain("200자");
     expect(await isUncovered(page)).toBe(true);
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
 
     await page.getByLabel("제목").nth(1).fill("짧게");
     await page.getByRole("button", { name: "저장" }).last().click();

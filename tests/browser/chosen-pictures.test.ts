@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
 import { drawPicture } from "../support/picture";
 
@@ -56,7 +56,7 @@ test("pictures are shown small, and what the browser cannot show stays and is se
   await expect.poll(() => drawn(page)).toEqual([false, true, false]);
   const preview = page.locator(".file-preview").nth(2);
   expect(await preview.textContent()).toBe("pdf");
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
   // The next file has its own picture, not that of the one before.

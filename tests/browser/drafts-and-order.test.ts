@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated, wholePage } from "../support/browser";
+import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
 import { addEntry } from "../support/entry";
 import { fillSite } from "../support/public-site";
 
@@ -88,7 +88,7 @@ test("a draft and its pictures are the office's only, from the moment that it is
         .evaluate((img) => (img as HTMLImageElement).naturalWidth),
     )
     .toBeGreaterThan(0);
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   // A change by a program leaves it what it is; the trash does too.
   expect((await put(id, { title: "시험 주택" })).status).toBe(200);
   expect(server.rows(`SELECT isDraft FROM portfolio WHERE id = ${id}`)).toEqual([{ isDraft: 1 }]);
@@ -116,7 +116,7 @@ test("the office puts projects in order, with script and without; a late press m
     if (javaScript) {
       const focused = () => page.evaluate(() => document.activeElement?.textContent);
       await expect.poll(focused).toBe(`${second}: 위로`);
-      expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      expect(await checkAxe(page)).toEqual([]);
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -199,7 +199,7 @@ test("visitors search and filter by room, with script and without, and nothing t
     await page.getByRole("searchbox").fill("없는낱말");
     await page.getByRole("button", { name: "찾기" }).click();
     await page.getByText("찾으시는 시공 사례가 아직 없습니다.").waitFor();
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.getByRole("link", { name: "모든 시공 사례" }).click();
     await page.waitForURL("**/portfolio");
     await expect.poll(async () => (await titles(page)).length).toBe(PROJECTS);
@@ -240,7 +240,7 @@ test("on a phone 14 cards take at most 4,000 pixels, two in a row, and the choic
   await hydrated(page);
   expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
   expect(await bottom()).toBeLessThan(4000);
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.locator(".card").first().click();
   await page.getByRole("link", { name: "목록" }).click();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { formOf } from "../support/form";
 import { pictureFile } from "../support/picture";
 import { fillSite } from "../support/public-site";
@@ -27,7 +27,7 @@ test("PORTFOLIO is narrowed by plain links, with script and without", async () =
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBeGreaterThan(24);
-      expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      expect(await checkAxe(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
     } else {
       await page.getByRole("link", { name: "다음" }).click();
@@ -116,7 +116,7 @@ test.each([true, false])(
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBe(KITCHENS);
-      expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      expect(await checkAxe(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
     } else {
       await page.getByRole("link", { name: "다음" }).click();

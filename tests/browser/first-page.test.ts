@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { formOf } from "../support/form";
 import { inquiry, sendByPage } from "../support/inquiry";
 import { fillSite, promise } from "../support/public-site";
@@ -32,7 +32,7 @@ test("the office writes down how a job runs, and visitors read it in order (no s
     await page.getByRole("button", { name: "저장" }).first().click();
     await page.getByText("저장했습니다.").waitFor();
     // axe needs a page with script.
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await close();
   }
   const { page, close } = await openPage({ javaScript: false });
@@ -118,7 +118,7 @@ test.each([true, false])(
     const lines = page.locator(".slide-line");
     expect(await lines.allTextContents()).toEqual(["아침이 짧아지는 주방", "초안으로 이끄는 줄"]);
     expect(await page.locator("a.slide-line").count()).toBe(1);
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.locator("a.slide-line").click();
     await page.waitForURL("**/portfolio/2");
     await close();
@@ -201,7 +201,7 @@ test("a page that is not there, and the one after sending, lead on: telephone, p
     await ways();
   }
   await page.getByText("삭제된 시공 사례입니다.").waitFor();
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   // A card of one that was deleted after the list was read: the same without a page load.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/portfolio");
@@ -220,6 +220,6 @@ test("a page that is not there, and the one after sending, lead on: telephone, p
   await page.goto("/contact/received");
   await page.getByText(promise).waitFor();
   expect(await page.locator(".card-title").count()).toBe(3);
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await close();
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { browseSite, checkAxe, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
 import { formOf } from "../support/form";
 import { inquiry, sendByApi } from "../support/inquiry";
@@ -262,18 +262,18 @@ test("if the postcode service fails, the form says so and the address can be typ
   await close();
 });
 
-test("axe finds nothing on the form, fresh, with errors and sent, at 390 and 1440 px", async () => {
+test("axe finds nothing on the form, fresh, with errors and sent", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await page.getByRole("button", { name: "공사 시작 예정일: 날짜 선택" }).waitFor();
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.locator("#contact-customer-error").waitFor();
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.goto("/contact/received");
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await close();
 });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
 import { fillSite } from "../support/public-site";
 
 const { server, openPage, openOffice } = browseSite();
@@ -38,7 +38,7 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   await page.goto("/brand");
   await hydrated(page);
   await page.getByText("내일은 쉽니다.").waitFor();
-  expect(await checkAxeAtBothWidths(page)).toEqual([]);
+  expect(await checkAxe(page)).toEqual([]);
   await page.getByLabel("공지 닫기").click();
   await page.getByText("내일은 쉽니다.").waitFor({ state: "hidden" });
   await page.goto("/about");
@@ -97,7 +97,7 @@ test("a phone's list and detail have the ways to ask at the bottom, out of the w
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       if (javaScript) {
-        expect(await checkAxeAtBothWidths(page)).toEqual([]);
+        expect(await checkAxe(page)).toEqual([]);
         await page.setViewportSize({ width: 320, height: 844 });
       }
       await page.emulateMedia({ media: "print" });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkAxe, hydrated, launchBrowser, openPage } from "../support/browser";
+import { beforeAll, expect, test } from "vitest";
+import { checkAxe, hydrated, openPage, sharedBrowser } from "../support/browser";
 import { fillIn, takeASecond } from "../support/contact-page";
 import { startEmptySite } from "../support/empty-site";
 import { unfold } from "../support/entry";
@@ -14,9 +14,8 @@ import type { RunningServer } from "../support/server";
  */
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 const project = "느티나무 집";
 const newPassword = "창가의 느티나무 일흔 그루";

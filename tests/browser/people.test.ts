@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, wholePage } from "../support/browser";
+import { browseSite, checkAxe, wholePage } from "../support/browser";
 import { admin } from "../support/folders";
 
 /** Accounts in the office: who may come in. */
@@ -29,7 +29,7 @@ test.each([true, false])(
     await password.fill(admin.password);
     await page.getByRole("button", { name: "추가" }).click();
     const first = (await page.locator(".code-text").textContent()) ?? "";
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
 
     const own = await openPage({ javaScript });
     await own.page.goto("/admin/login");

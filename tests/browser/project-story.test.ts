@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths } from "../support/browser";
+import { browseSite, checkAxe } from "../support/browser";
 import { galleryItems, unfold } from "../support/entry";
 import { addShapes, galleryFiles, putStory, tellStory } from "../support/told-project";
 
@@ -43,7 +43,7 @@ test.each([true, false])(
     const summary = page.locator(".picture-more > summary").nth(1);
     expect(await summary.boundingBox()).toMatchObject({ height: 44 });
     await summary.getByText("공간 · 시공 전후").click();
-    if (javaScript) expect(await checkAxeAtBothWidths(page)).toEqual([]);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
     if (javaScript) await page.setViewportSize({ width: 390, height: 844 });
     await detail(page, 2, "캡션").fill("  창가의 거실 ");
     await detail(page, 2, "공간").selectOption("거실");
@@ -83,7 +83,7 @@ test("axe finds nothing in the office's form and page, which fit 320 px", async 
     await page.setViewportSize({ width: 320, height: 844 });
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect([path, await checkAxeAtBothWidths(page)]).toEqual([path, []]);
+    expect([path, await checkAxe(page)]).toEqual([path, []]);
   }
   await close();
 });

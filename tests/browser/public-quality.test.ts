@@ -1,13 +1,6 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  checkAxe,
-  checkAxeAtBothWidths,
-  closeViewer,
-  hydrated,
-  launchBrowser,
-  openPage,
-} from "../support/browser";
+import { checkAxe, closeViewer, hydrated, openPage, sharedBrowser } from "../support/browser";
 import { fillSite, pages } from "../support/public-site";
 import { type RunningServer, startServer } from "../support/server";
 
@@ -28,27 +21,26 @@ beforeAll(async () => {
   [server, empty, browser] = await Promise.all([
     startServer({ PUBLIC_URL: "https://interior.example" }),
     startServer(),
-    launchBrowser(),
+    sharedBrowser(),
   ]);
   await fillSite(server, PROJECTS);
 });
 
 afterAll(async () => {
-  await browser.close();
   await Promise.all([server.stop(), empty.stop()]);
 });
 
-test("axe finds nothing on any public page, on a phone and on a desktop, menu open and closed", async () => {
+test("axe finds nothing on any public page, menu open and closed", async () => {
   const { page, close } = await openPage(browser, server, { expectedErrors });
   for (const path of everyPage) {
     await page.goto(path);
     await hydrated(page);
-    expect(await checkAxeAtBothWidths(page), path).toEqual([]);
+    expect(await checkAxe(page), path).toEqual([]);
   }
   await page.goto(`/portfolio/${PROJECTS}`);
   await page.locator(".gallery a").first().click();
   await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
-  expect(await checkAxeAtBothWidths(page), "viewer").toEqual([]);
+  expect(await checkAxe(page), "viewer").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.locator("header summary").click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths, hydrated, style } from "../support/browser";
+import { browseSite, checkAxe, hydrated, style } from "../support/browser";
 import { countFiles } from "../support/files";
 import { pickedPicture } from "../support/picture";
 
@@ -232,7 +232,7 @@ test("the settings can be read and changed by everybody, on any screen", async (
     "/admin/today",
   ]) {
     await page.goto(path);
-    expect([path, await checkAxeAtBothWidths(page)]).toEqual([path, []]);
+    expect([path, await checkAxe(page)]).toEqual([path, []]);
     await page.setViewportSize({ width: 320, height: 700 });
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxeAtBothWidths } from "../support/browser";
+import { browseSite, checkAxe } from "../support/browser";
 import { addEntry, unfold } from "../support/entry";
 import { formOf } from "../support/form";
 import { pictureFile } from "../support/picture";
@@ -71,7 +71,7 @@ test.each([true, false])(
     expect(slides()).toEqual(saved);
     if (javaScript) {
       await page.goto("/admin/content/main?edit=1");
-      expect(await checkAxeAtBothWidths(page)).toEqual([]);
+      expect(await checkAxe(page)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await unfold(page, 1);
       await page.getByLabel("사진 1 연결할 시공 사례").selectOption("");

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { faultsOf, misplacedIn, readFloors } from "../support/house";
+import {
+  faultsOf,
+  misplacedIn,
+  readFloors,
+  redirectsIn,
+  storedCallbacksIn,
+} from "../support/house";
 import { readModules } from "../support/imports";
 
 /** Checks all imports against the table in CONTRIBUTING.md. */
@@ -96,6 +102,57 @@ test("a module with one route as its only user is reported, also through another
   expect(misplacedIn(new Map(Object.entries(modules)))).toEqual([
     "app/slides/slide.tsx is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
     "app/slides/word.ts is reached by app/routes/public/home.tsx alone. Move it into app/routes/public/home/, beside route.tsx.",
+  ]);
+});
+
+test("only routes, the office's parts and the guard redirect or leave a message", () => {
+  expect(redirectsIn(readModules())).toEqual([]);
+});
+
+test("a room that redirects is reported, and so is one that imports the messages", () => {
+  const modules = {
+    "app/contact/press.server.ts": 'import { data, redirect } from "@remix-run/node";',
+    "app/upkeep/switch.server.ts": 'import { redirectWithFlash } from "~/office/flash.server";',
+    "app/slides/save.server.ts": 'import type { Flash } from "~/office/flash.server";',
+    "app/blocks/read.server.ts": 'import { data } from "@remix-run/node";',
+    "app/auth/require-admin.server.ts": 'import { redirect } from "@remix-run/node";',
+    "app/routes/admin/index.tsx": 'import { redirect } from "@remix-run/node";',
+  };
+  const what =
+    "redirects, or leaves a message for the next page. Let it return what was done, and the route answer.";
+  expect(redirectsIn(new Map(Object.entries(modules)))).toEqual([
+    `app/contact/press.server.ts ${what}`,
+    `app/upkeep/switch.server.ts ${what}`,
+    `app/slides/save.server.ts ${what}`,
+  ]);
+});
+
+test("server code that imports a component is reported", () => {
+  const faults = planted({
+    "app/contact/list/acts.server.ts": 'import { moves } from "~/contact/desk/move-button";',
+    "app/contact/desk/move-button.tsx": "export const moves = {};",
+  });
+  expect(faults).toEqual([
+    "app/contact/list/acts.server.ts runs on the server and imports the component app/contact/desk/move-button.tsx. Move the rule that it needs into a .ts beside it.",
+  ]);
+});
+
+test("no room stores a function of a higher one, to call it later", () => {
+  expect(storedCallbacksIn(readModules())).toEqual([]);
+});
+
+test("a stored callback is reported, assigned or added to a list", () => {
+  const modules = {
+    "app/contact/announce.server.ts":
+      "let wake = () => {}; export function onWake(callback: () => void) { wake = callback; }",
+    "app/door/closing.server.ts":
+      "const all = []; export function whenClosing(done: () => void) { if (1) all.push(done); }",
+    "app/turns.ts":
+      "export function turns() { const waiting = []; return (work: () => void) => waiting.push(work); }",
+  };
+  expect(storedCallbacksIn(new Map(Object.entries(modules)))).toEqual([
+    "app/contact/announce.server.ts: onWake stores the function callback in wake, for a higher room to be called from here. Pass it once, in start.server.ts, or let the higher room look.",
+    "app/door/closing.server.ts: whenClosing stores the function done in all, for a higher room to be called from here. Pass it once, in start.server.ts, or let the higher room look.",
   ]);
 });
 

@@ -27,7 +27,7 @@ import { loader as accessLog } from "~/routes/admin/settings/access";
 import { loader as alerts } from "~/routes/admin/settings/alerts";
 import { loader as apart } from "~/routes/admin/settings/apart";
 import { loader as apartOne } from "~/routes/admin/settings/apart-one/route";
-import { loader as due } from "~/routes/admin/settings/due";
+import { loader as due } from "~/routes/admin/settings/due/route";
 import { loader as privacy } from "~/routes/admin/settings/privacy/route";
 import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today/route";

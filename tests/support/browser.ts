@@ -81,19 +81,25 @@ export async function openPage(browser: Browser, server: RunningServer, options:
   };
 }
 
-/** A site and a browser for the tests of one file. */
+const worker = globalThis as { sharedBrowser?: Promise<Browser> };
+
+/** One for all files of a worker, with which it ends: each page has a fresh profile. */
+export async function sharedBrowser() {
+  const browser = await worker.sharedBrowser;
+  if (!browser?.isConnected()) worker.sharedBrowser = launchBrowser();
+  return worker.sharedBrowser ?? launchBrowser();
+}
+
+/** A site for the tests of one file, and the browser. */
 export function browseSite() {
   const server = {} as RunningServer;
   let browser: Browser;
   beforeAll(async () => {
-    const [site, launched] = await Promise.all([startServer(), launchBrowser()]);
+    const [site, launched] = await Promise.all([startServer(), sharedBrowser()]);
     Object.assign(server, site);
     browser = launched;
   });
-  afterAll(async () => {
-    await browser.close();
-    await stopSite(server);
-  });
+  afterAll(() => stopSite(server));
   return {
     server,
     /** As `openPage` above; of another site if given. */
@@ -185,7 +191,10 @@ export function style(page: Page, selector: string, property: string) {
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8");
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
 
 /** @returns axe's findings against WCAG 2.2 AA and best practices, as rule and elements */
 export async function checkAxe(page: Page): Promise<string[]> {
@@ -210,17 +219,4 @@ export async function checkAxe(page: Page): Promise<string[]> {
       return `${id}: ${help}: ${elements}`;
     });
   });
-}
-
-/**
- * The same at the width of a phone and of a desktop, which only media queries tell apart: the page
- * need not be loaded anew.
- */
-export async function checkAxeAtBothWidths(page: Page) {
-  const found: string[] = [];
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-    for (const problem of await checkAxe(page)) found.push(`at ${width} px, ${problem}`);
-  }
-  return found;
 }

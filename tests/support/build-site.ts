@@ -1,12 +1,21 @@
-import { execFileSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { isUpToDate } from "../../scripts/build-stamp.mjs";
 import { buildDirectory, shopSettings } from "./folders";
 
-/** One build for all tests of the run that start the site. */
+const stamp = join(buildDirectory, "stamp");
+const failure = join(buildDirectory, "failed");
+const run = globalThis as { isBuildingSite?: boolean };
+
+/** One build for all tests of the run that start the site. It goes on beside those that do not. */
 export default function setup() {
-  // Synchronous, so that the next project finds the build done.
-  if (isUpToDate(buildDirectory)) return;
-  execFileSync("npm", ["run", "-s", "build"], {
+  if (run.isBuildingSite || isUpToDate(buildDirectory)) return;
+  run.isBuildingSite = true;
+  mkdirSync(buildDirectory, { recursive: true });
+  for (const file of [stamp, failure]) rmSync(file, { force: true });
+  const build = spawn("npm", ["run", "-s", "build"], {
     env: {
       ...process.env,
       // None of it may get into the scripts.
@@ -15,4 +24,16 @@ export default function setup() {
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
+  build.on("close", (code) => {
+    run.isBuildingSite = false;
+    if (code !== 0) writeFileSync(failure, "");
+  });
+}
+
+/** The stamp is the last file of a build. */
+export async function siteBuilt() {
+  while (!existsSync(stamp)) {
+    if (existsSync(failure)) throw new Error("the site cannot be built");
+    await setTimeout(50);
+  }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
+import ts from "typescript";
 import { circlesOf, type Import, importsOf } from "./imports";
 
 /** The floor of each room, from CONTRIBUTING.md's table. */
@@ -74,11 +75,82 @@ function faultOf(
   if (lower === upper && lower < 10 && roomOf(from) !== roomOf(to) && roomOf(from).endsWith("/")) {
     return `${from} imports ${to} of the same floor. Move what they share to a floor below.`;
   }
+  if (from.endsWith(".server.ts") && to.endsWith(".tsx") && !isServer(to)) {
+    return `${from} runs on the server and imports the component ${to}. Move the rule that it needs into a .ts beside it.`;
+  }
   // Remix strips server code from route modules only; from others it would reach the browser.
   if (!isType && isServer(to) && !isServer(from) && !isRoute) {
     return `${from} reaches the browser and imports ${to}. Import its types only, or give it the ending .server.`;
   }
   return undefined;
+}
+
+/** Answers to every request, or to a stranger's, are not one route's. */
+const mayRedirect = /^app\/(routes\/|office\/|(entry|start)\b|root\b|auth\/require-admin\.server)/;
+
+/** Modules that redirect, or leave a message for the next page, though no route's. */
+export function redirectsIn(modules: Map<string, string>) {
+  const redirects =
+    /import (?:\{[^}]*\bredirect\b[^}]*\} from "@remix-run\/\w+"|[^;]*\bfrom "(?:~|\.\.?)\/office\/flash\.server")/;
+  return [...modules].flatMap(([path, text]) =>
+    mayRedirect.test(path) || !redirects.test(text)
+      ? []
+      : [
+          `${path} redirects, or leaves a message for the next page. Let it return what was done, and the route answer.`,
+        ],
+  );
+}
+
+/**
+ * Functions that an exported function stores in a variable of its module, to be called later: by them a
+ * lower room calls a higher one. Functions within an object are not seen.
+ */
+export function storedCallbacksIn(modules: Map<string, string>) {
+  return [...modules].flatMap(([path, text]) => {
+    const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const ofModule = new Set(
+      file.statements
+        .filter(ts.isVariableStatement)
+        .flatMap(({ declarationList }) => declarationList.declarations)
+        .map(({ name }) => name.getText()),
+    );
+    const exported = file.statements
+      .filter(ts.isFunctionDeclaration)
+      .filter(({ modifiers }) =>
+        modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+      );
+    return exported.flatMap((setter) =>
+      setter.parameters
+        .filter(({ type }) => type && ts.isFunctionTypeNode(type))
+        .flatMap(({ name }) => {
+          const variable = variableWith(name.getText(), setter, ofModule);
+          return variable === undefined
+            ? []
+            : [
+                `${path}: ${setter.name?.text} stores the function ${name.getText()} in ${variable}, for a higher room to be called from here. Pass it once, in start.server.ts, or let the higher room look.`,
+              ];
+        }),
+    );
+  });
+}
+
+/** The variable of the module that a function puts `name` into: by `=`, or by `push`, `add` or `set`. */
+function variableWith(name: string, within: ts.Node, ofModule: Set<string>): string | undefined {
+  const visit = (node: ts.Node): string | undefined => {
+    if (ts.isBinaryExpression(node) && node.right.getText() === name) {
+      const target = node.left.getText();
+      const isAssigned = node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+      if (isAssigned && ofModule.has(target)) return target;
+    }
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: target, name: method } = node.expression;
+      const isPut = /^(push|add|set)$/.test(method.text);
+      const isGiven = node.arguments.some((given) => given.getText() === name);
+      if (isPut && isGiven && ofModule.has(target.getText())) return target.getText();
+    }
+    return ts.forEachChild(node, visit);
+  };
+  return visit(within);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { checkAxe } from "./browser";
 
 /** `npm run presses` asks at more widths, and with text of twice the size. */
 const isThorough = process.env.PRESSES === "all";
@@ -9,10 +10,10 @@ const largeAt = isThorough ? [320, 1440] : [];
 export const tally = { states: 0, controls: 0 };
 
 /**
- * What lies over the controls of the page in its present state, at each width; in a list without a
- * chosen row, with one and with all.
+ * What lies over the controls of the page in its present state, and what axe finds, at each width; in a
+ * list without a chosen row, with one and with all.
  */
-export async function coveredOn(page: Page, state: string) {
+export async function problemsOn(page: Page, state: string) {
   const found: string[] = [];
   const boxes = await page.locator("input[name=chosen]").count();
   for (const width of widths) {
@@ -26,6 +27,7 @@ export async function coveredOn(page: Page, state: string) {
         found.push(...covered.map((each) => `${how}: ${each}`));
       }
     }
+    for (const each of await checkAxe(page)) found.push(`${state} at ${width} px: ${each}`);
   }
   return found;
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** Files of a version with another migration, which fails where a test has left a mark. */
-export function withTestMigration() {
-  const index = readFileSync("migrations/index.ts", "utf8");
+export function withTestMigration(home: string) {
+  const index = readFileSync(join(home, "migrations/index.ts"), "utf8");
   const name = "9998_of_the_test";
   return {
     "migrations/index.ts": index

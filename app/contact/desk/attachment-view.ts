@@ -1,6 +1,5 @@
 import { extensionOf, kinds } from "~/files/kinds";
 
-/** How the office's browser can show an attachment; undefined if it can only be downloaded. */
 export function attachmentView({ uploadedName }: { uploadedName: string }) {
   const kind = kinds[extensionOf(uploadedName)];
   if (kind?.family === "picture") return "picture";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type * as z from "zod";
 import type { Actor } from "~/auth/note-access.server";
-import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import { requeueAlerts } from "~/contact/announce.server";
 import { isContract } from "~/contact/has-contract";
 import type { Status } from "~/contact/inquiry";
 import { noteChanges } from "~/contact/inquiry-history.server";
@@ -11,16 +11,11 @@ import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
-import type { Move } from "./move-button";
+import type { Move } from "./moves";
 
 /**
- * Saves staff's changes, with a note of what they were. Attachments, consent and the customer's
- * message are not changed.
+ * False if someone else has saved a newer version.
  *
- * @param values fields to change; the others are kept
- * @param version the version the client read, if it says so
- * @param by who saves
- * @returns false if someone else has saved a newer version
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export function updateInquiry(
@@ -60,7 +55,8 @@ type Changes = Partial<
 
 /**
  * What follows from a status. A consultation that became a contract is not over; and nothing that
- * somebody has decided about is listed as unread.
+ * somebody has decided about is listed as unread. `heldFrom` and `completedAt` follow by themselves: the
+ * trigger `inquiryIsHeld` in docs/schema.sql.
  */
 function changeOf(before: Inquiry, status: string, now: string) {
   if (status === before.status) return {};
@@ -77,19 +73,13 @@ async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inqui
   if (isOpenAgain) await noteEvent(trx, after.id, "REOPENED", "", by);
 }
 
-/** A new status, from a page that showed the one before. */
 export interface StatusChange {
   id: number;
   seen: Status;
   status: Status;
 }
 
-/**
- * Sets the statuses of inquiries, but for those that somebody else has changed since the page was
- * shown. As a save, it is in the history and raises the version.
- *
- * @returns the changes that counted, and how many more found the status that they want
- */
+/** Skips inquiries that changed since the page was shown, and counts those already as wanted. */
 export function changeStatuses(changes: StatusChange[], by: Actor) {
   return db.transaction().execute(async (trx) => {
     const changed: StatusChange[] = [];
@@ -126,7 +116,7 @@ export function changeStatuses(changes: StatusChange[], by: Actor) {
   });
 }
 
-/** Whether the status is what this user made it with the same press: the second of a double click. */
+/** The second press of a double click. */
 async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, by: Actor) {
   const last = await trx
     .selectFrom("inquiryChange")
@@ -139,27 +129,16 @@ async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, b
   return last?.username === by.username && last.before === seen && last.after === status;
 }
 
-/**
- * Moves an inquiry to 스팸, or out of it. Its version stays: whoever is editing it can go on. Its
- * story and the access log keep who moved it.
- *
- * @throws Response 404 if the inquiry is gone
- */
+/** Leaves the version, so that whoever is editing can go on. Throws a 404. */
 export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
   await db.transaction().execute(async (trx) => {
     await moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by);
   });
-  wakeDelivery();
 }
 
-/**
- * The same for several, but for those that somebody has withdrawn, deleted or, since the page was shown,
- * given another status.
- *
- * @returns the ids of those that are now where they were to go
- */
+/** Skips those withdrawn, deleted or changed since the page was shown, and returns the others. */
 export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
-  const moved = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const ids: number[] = [];
     for (const { id, seen } of chosen) {
       const inquiry = await trx
@@ -175,11 +154,8 @@ export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
     }
     return ids;
   });
-  wakeDelivery();
-  return moved;
 }
 
-/** An inquiry, and the status that the page showed, if it showed one. */
 export interface ToMove {
   id: number;
   seen?: Status;

@@ -9,13 +9,11 @@ import { Moment } from "~/office/moment";
 import { withHyphens } from "~/text/phone";
 
 interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
-  /** Whether this is a page of older entries, which somebody has asked for. */
   isOlder: boolean;
   receivedAt: string;
   consent: Awaited<ReturnType<typeof readConsent>>;
 }
 
-/** Everything that has happened to an inquiry, newest first, down to its arrival. */
 export function InquiryStory(props: InquiryStoryProps) {
   const { entries, older, isOlder, receivedAt, consent } = props;
   return (
@@ -52,7 +50,7 @@ interface PrintedProps {
   said: Extract<StoryEntry, { event: number }>[];
 }
 
-/** Only on paper: what one takes along to the customer's home. */
+/** Only on paper, for the visit to the customer. */
 export function PrintedStory({ nextContactAt, said }: PrintedProps) {
   if (!nextContactAt && said.length === 0) return null;
   return (
@@ -76,12 +74,11 @@ export function PrintedStory({ nextContactAt, said }: PrintedProps) {
 
 interface LineProps {
   at: string;
-  /** Empty if nobody did it. */
   username: string;
   children: ReactNode;
 }
 
-/** Whether an entry without a username is the customer's; others happen by themselves. */
+/** Otherwise it happened by itself. */
 function isCustomersIfUnnamed(entry: StoryEntry) {
   return "fields" in entry || ["ADDED", "CORRECTED", "WITHDRAWN"].includes(entry.kind);
 }
@@ -97,7 +94,6 @@ function Line({ at, username, children }: LineProps) {
   );
 }
 
-/** How the customer consented, with the texts that were shown or read out. */
 function Arrival({ consentChannel, consentBy, texts }: InquiryStoryProps["consent"]) {
   const web = consentBy ? "직원이 홈페이지 양식에 대신 입력" : "고객이 홈페이지에서 직접 입력";
   return (
@@ -186,7 +182,7 @@ const titles: Record<string, string> = {
   SETTLED: "분쟁 표시 해제",
 };
 
-/** A memo of many lines is folded: the story is read line by line. */
+/** A memo of many lines is folded: the history is read line by line. */
 const FOLDED = 200;
 
 function Value({ children }: { children: string }) {
@@ -200,7 +196,6 @@ function Value({ children }: { children: string }) {
 }
 
 const labels: Record<string, string> = { ...fieldLabels, latitude: "위도", longitude: "경도" };
-/** Stored for missing values. */
 const missing: Record<string, string> = {
   exclusiveArea: String(NO_NUMBER),
   budget: String(NO_NUMBER),
@@ -210,7 +205,6 @@ const missing: Record<string, string> = {
   moveInDate: NO_DATE,
 };
 
-/** In the order of the form. */
 function inOrder<Change extends { field: string }>(fields: Change[]) {
   const order = Object.keys(labels);
   return [...fields].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));

@@ -1,19 +1,11 @@
 import { Form } from "@remix-run/react";
-
-/** What the office can do with an inquiry that the spam check got wrong. */
-export const moves = {
-  spam: { label: "스팸으로 옮기기", done: "스팸으로 옮겼습니다.", undo: "notSpam" },
-  notSpam: { label: "스팸 아님", done: "견적문의로 되돌렸습니다.", undo: "spam" },
-} as const;
-
-export type Move = keyof typeof moves;
+import { type Move, moves } from "./moves";
 
 interface MoveButtonProps {
   move: Move;
   inquiry: { id: number; customer: string };
 }
 
-/** Posts to the page that it is on. */
 export function MoveButton({ move, inquiry: { id, customer } }: MoveButtonProps) {
   return (
     <Form method="post" preventScrollReset>

@@ -5,11 +5,10 @@ import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
 import { MOST_COUNTED, type TodayList, type TodayPlace } from "./today";
 
-/** Word for word as in migrations 0010 and 0014, because only then SQLite uses its partial indexes. */
+/** The very conditions of 0010's and 0014's partial indexes, which SQLite uses for no others. */
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 
-/** Monday and Sunday of a day's week. */
 export function weekOf(day: string) {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
@@ -20,20 +19,11 @@ export function weekOf(day: string) {
   };
 }
 
-/**
- * One of the lists of what is to be done.
- *
- * @param after only rows after this place
- */
 export function readToday(list: TodayList, limit: number, after?: TodayPlace) {
   return ofToday(list, after).limit(limit).execute();
 }
 
-/**
- * How many are on a list, up to one more than is said; 새 문의 is the same number everywhere.
- *
- * @param opened the inquiry that this request opens: its page notes it at the same time
- */
+/** @param opened left out, because this request opens it */
 export async function countToday(list: TodayList, opened?: number) {
   const ids = ofToday(list).clearSelect().select("id");
   const counted = opened === undefined ? ids : ids.where("id", "!=", opened);
@@ -88,7 +78,7 @@ function ofToday(list: TodayList, after?: TodayPlace) {
     .where(isAtWork)
     .where(key, ">=", monday)
     .where(key, "<=", sunday)
-    // The value stored for no date, in case the clock is set to that week.
+    // The stored value for no date, in case the clock is set to that week.
     .where(key, "!=", NO_DATE)
     .orderBy(key)
     .orderBy("id");
@@ -99,10 +89,8 @@ function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: 
   return sql<SqlBool>`(${sql.ref(key)}, id) > (${at}, ${id})`;
 }
 
-/** Whether the promised moment has passed. */
 export function isOverdue({ nextContactAt }: { nextContactAt: string | null }) {
   return nextContactAt !== null && nextContactAt <= new Date().toISOString();
 }
 
-/** Today, as the page's header says it. */
 export const todayInWords = () => weekdayInWords(todayInSeoul());

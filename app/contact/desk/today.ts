@@ -1,4 +1,3 @@
-/** What 오늘 lists, in its order. */
 export const todayLists = {
   promises: "오늘 연락할 고객",
   unread: "새 문의",
@@ -9,21 +8,19 @@ export const todayLists = {
 
 export type TodayList = keyof typeof todayLists;
 
-/** Counting goes on to here: nobody answers a hundred today. */
 export const MOST_COUNTED = 99;
 
-/** 12, or 99+. */
 export function countInWords(count: number) {
   return count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count);
 }
 
-/** The last row of a page: the value that the list is sorted by, and its id. */
+/** The last row of a page: the value by which the list is sorted, and its id. */
 export interface TodayPlace {
   at: string;
   id: number;
 }
 
-/** @returns the place in a URL's `after`, such as `2026-03-01~12` */
+/** Such as `2026-03-01~12`. */
 export function todayPlaceIn(search: URLSearchParams): TodayPlace | undefined {
   const [, at, id] = /^([0-9TZ:.-]{0,30})~(\d{1,15})$/.exec(search.get("after") ?? "") ?? [];
   return at === undefined ? undefined : { at, id: Number(id) };
@@ -36,7 +33,6 @@ interface Row {
   moveInDate: string;
 }
 
-/** The same, of a row, for the link to the rows after it. */
 export function placeAfter(list: TodayList, row: Row) {
   const at = { promises: row.nextContactAt, starts: row.startDate, moves: row.moveInDate };
   return `${(list in at && at[list as keyof typeof at]) || ""}~${row.id}`;

@@ -1,4 +1,4 @@
-/** Everything that keeps and restores, in one file for the browser, loaded when it is needed. */
+/** One file for the browser, loaded when it is needed. */
 export { DraftOffer, KeptNote } from "./draft-offer";
 export { forgetFiles, keepFiles, readFiles } from "./kept-files";
 export { restoreDraft, storeDraft } from "./tab-draft";

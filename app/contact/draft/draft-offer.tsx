@@ -10,7 +10,7 @@ interface DraftOfferProps {
   onSettled: () => void;
 }
 
-/** What an earlier visit typed comes back by a press alone: somebody else may hold the phone. */
+/** Only a press restores an earlier visit's text: somebody else may hold the phone. */
 export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
   const [outcome, setOutcome] = useState("");
   const box = useRef<HTMLDivElement>(null);

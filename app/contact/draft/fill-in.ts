@@ -2,10 +2,10 @@ import { LIKE_FIELD } from "~/contact/liked-project";
 import { setValue } from "~/forms/set-value";
 import type { Values } from "./keys";
 
-/** Fields that the server or the visitor has filled in keep their values, which are newer. */
+/** Values of the server or the visitor are newer, and stay. */
 export function fillIn(form: HTMLFormElement, values: Values) {
   for (const [name, value] of values) {
-    // It belongs to its own project; and what was left empty must not be checked as if it were typed.
+    // The field belongs to its own project; an empty one must not be checked as if it were typed.
     if (name === LIKE_FIELD || value === "") continue;
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList) {

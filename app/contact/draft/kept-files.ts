@@ -12,13 +12,12 @@ interface Kept {
 
 let opened: UseStore | undefined;
 
-/** Throws where the browser refuses it. */
+/** Throws where the browser refuses storage. */
 function store() {
   opened ??= createStore("contact", "files");
   return opened;
 }
 
-/** Where files cannot be kept, their names alone are. */
 export async function keepFiles(files: File[]) {
   try {
     const id = sessionStorage.getItem(FILES_KEY) ?? `${Date.now()} ${Math.random()}`;
@@ -26,11 +25,11 @@ export async function keepFiles(files: File[]) {
     await set(id, { keptAt: Date.now(), files } satisfies Kept, store());
     sessionStorage.setItem(FILES_KEY, id);
   } catch {
-    // Refused, as in some private windows, or no room.
+    // The browser refuses storage, or has no room.
   }
 }
 
-/** This tab's; whatever a tab has left behind for a day is removed. */
+/** Also removes what any tab has left behind for a day. */
 export async function readFiles(): Promise<File[]> {
   try {
     const id = sessionStorage.getItem(FILES_KEY);
@@ -44,12 +43,12 @@ export async function readFiles(): Promise<File[]> {
   }
 }
 
-/** @param id one tab's; without it, all that are on this device: another tab has its own in memory */
+/** @param id one tab's; without it, all on this device: another tab has its own in memory */
 export async function forgetFiles(id?: string) {
   try {
     await (id ? del(id, store()) : clear(store()));
   } catch {
-    // Where the browser refuses it, nothing was kept.
+    // The browser refuses storage, or has no room.
   }
 }
 

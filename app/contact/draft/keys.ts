@@ -1,8 +1,7 @@
-/** In sessionStorage: what the form of this tab holds, and under which id its files are kept. */
+/** In sessionStorage: this tab's form, and the id of its stored files. */
 export const DRAFT_KEY = "contact-draft";
 export const FILES_KEY = "contact-files";
 /** In localStorage, on phones: what was typed, beyond the tab. */
 export const TYPED_KEY = "contact-typed";
 
-/** Names and values of fields. */
 export type Values = [name: string, value: string][];

@@ -5,18 +5,11 @@ import { isTyped } from "./typed-draft";
 
 interface Draft {
   fields: Values;
-  /** Files that had been chosen. */
   fileNames: string[];
-  /** The project whose checkbox was unchecked. */
   unliked?: string | undefined;
 }
 
-/**
- * Restores this tab's form. Its token comes back too, so that a form whose response was lost with
- * the page is still the same inquiry.
- *
- * @returns `isEmpty`: nothing that was typed
- */
+/** Restores the token, too, so that a form whose response was lost is still the same inquiry. */
 export function restoreDraft(form: HTMLFormElement) {
   const draft = readDraft();
   fillIn(form, draft.fields);
@@ -24,7 +17,6 @@ export function restoreDraft(form: HTMLFormElement) {
   const liked = draft.fields.find(([name]) => name === LIKE_FIELD)?.[1];
   // A visitor who has looked at other projects meanwhile comes back by the plain link.
   if (liked && !box && !new URLSearchParams(location.search).has(LIKE_FIELD)) {
-    // With what was typed before hydration.
     storeDraft(form, draft.fileNames, liked);
     location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: liked })}`);
   }
@@ -46,11 +38,10 @@ export function storeDraft(form: HTMLFormElement, fileNames: string[], liked?: s
       JSON.stringify({ fields, fileNames, unliked } satisfies Draft),
     );
   } catch {
-    // Private window or storage full: the form works without a draft.
+    // The browser refuses storage, or has no room.
   }
 }
 
-/** The checkbox of the project that the visitor wants a quote like. */
 function likedBoxIn(form: HTMLFormElement) {
   const control = form.elements.namedItem(LIKE_FIELD);
   return control instanceof HTMLInputElement ? control : undefined;

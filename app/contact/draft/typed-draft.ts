@@ -3,7 +3,7 @@ import { TYPED_KEY, type Values } from "./keys";
 
 const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** What a person types or chooses: no token, consent or hidden field. */
+/** No token, consent or hidden field. */
 const typedFields = [
   "customer",
   "phoneNumber",
@@ -22,7 +22,7 @@ const typedFields = [
 /** A phone is one person's; a computer may be anybody's. */
 export const isPhone = () => matchMedia("(pointer: coarse)").matches;
 
-/** @param isOffered whether an earlier visit's text is still being offered, which an empty form leaves */
+/** @param isOffered whether an earlier visit's text, still on offer, must survive an empty form */
 export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
   if (!isPhone()) return;
   const values = [...new FormData(form)].filter(
@@ -33,8 +33,7 @@ export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
 }
 
 /**
- * That what is kept was sent: if no answer comes and the page is closed, its token is gone, and a second
- * sending would be a second inquiry.
+ * Sent without an answer: sending again later would make a second inquiry.
  *
  * @param pressedAt undefined once it is known that nothing was stored
  */
@@ -45,11 +44,10 @@ export function notePressed(pressedAt: number | undefined) {
 
 export interface Typed {
   values: Values;
-  /** When it was sent without an answer, by Seoul's clock. */
+  /** By Seoul's clock; sent without an answer. */
   pressed: string | undefined;
 }
 
-/** @returns undefined if there is nothing, or nothing that this form can use; what is too old is removed */
 export function readTyped(): Typed | undefined {
   if (!isPhone()) return undefined;
   const { keptAt, pressedAt, values } = kept();
@@ -64,11 +62,11 @@ export function forgetTyped() {
   try {
     localStorage.removeItem(TYPED_KEY);
   } catch {
-    // Storage is blocked.
+    // The browser refuses storage, or has no room.
   }
 }
 
-/** What is stored, which another version or anybody may have written. */
+/** Another version, or anybody, may have written it. */
 function kept(): { keptAt?: unknown; pressedAt?: unknown; values?: unknown } {
   try {
     return JSON.parse(localStorage.getItem(TYPED_KEY) ?? "{}") ?? {};
@@ -81,7 +79,7 @@ function write(typed: object) {
   try {
     localStorage.setItem(TYPED_KEY, JSON.stringify(typed));
   } catch {
-    // Private window or storage full: the form works without it.
+    // The browser refuses storage, or has no room.
   }
 }
 

@@ -7,19 +7,14 @@ type Drafts = Awaited<ReturnType<typeof load>>;
 interface Chosen {
   files: File[];
   setFiles: (files: File[]) => void;
-  /** Files that are still being made smaller. */
+  /** Files still being made smaller. */
   pending: File[];
 }
 
 /**
- * Keeps the form, because in-app browsers discard a page while a photo is being picked, and closing
- * the page is their way out (docs/decisions/006). What keeps and restores is loaded with the first
- * input, or if there is something to restore.
+ * In-app browsers discard a page while a photo is being picked (docs/decisions/006).
  *
- * @param isOwn whether a visitor fills the form in: what staff type is never kept beyond the tab
- * @param isFresh whether the form has no values of the server's
- * @returns the names of files lost with an earlier page; what offers an earlier visit's text; and what
- *   says that it is kept
+ * @param isOwn whether a visitor fills it in: what staff type never outlives the tab
  */
 export function useDraft(
   form: RefObject<HTMLFormElement>,
@@ -28,7 +23,6 @@ export function useDraft(
 ) {
   const [drafts, setDrafts] = useState<Drafts>();
   const [lostFiles, setLostFiles] = useState<string[]>([]);
-  /** What an earlier visit typed, until somebody has decided about it. */
   const [offered, setOffered] = useState<ReturnType<Drafts["readTyped"]>>();
   const hasPicked = useRef(false);
   const wasTouched = useRef(false);
@@ -38,9 +32,10 @@ export function useDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
+    let stop = () => {};
     const start = async (event?: Event) => {
       wasTouched.current = event !== undefined;
-      for (const type of inputs) element.removeEventListener(type, start);
+      stop();
       // Without it, the form works, and nothing is kept.
       const loaded = await load().catch(() => undefined);
       if (!loaded) return;
@@ -52,10 +47,8 @@ export function useDraft(
       setDrafts(loaded);
     };
     if (isStored()) void start();
-    else for (const type of inputs) element.addEventListener(type, start);
-    return () => {
-      for (const type of inputs) element.removeEventListener(type, start);
-    };
+    else stop = onInput(element, start);
+    return () => stop();
   }, [form]);
 
   useEffect(() => {
@@ -69,10 +62,7 @@ export function useDraft(
       if (isOwn) drafts.keepTyped(element, offered !== undefined);
     };
     if (hasPicked.current || wasTouched.current) keep();
-    for (const type of inputs) element.addEventListener(type, keep);
-    return () => {
-      for (const type of inputs) element.removeEventListener(type, keep);
-    };
+    return onInput(element, keep);
   }, [form, drafts, files, pending, lostFiles, isOwn, offered]);
 
   useEffect(() => {
@@ -80,15 +70,20 @@ export function useDraft(
   }, [drafts, files]);
 
   const parts: { lostFiles: string[]; offer?: ReactNode; note?: ReactNode } = { lostFiles };
-  if (drafts && isOwn) {
-    const settle = () => setOffered(undefined);
-    parts.offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
-    parts.note = <drafts.KeptNote />;
-  }
-  return parts;
+  if (!drafts || !isOwn) return parts;
+  const settle = () => setOffered(undefined);
+  const offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
+  return { ...parts, offer, note: <drafts.KeptNote /> };
 }
 
-const inputs = ["input", "change"];
+/** @returns what stops it */
+function onInput(element: HTMLElement, listener: (event: Event) => void) {
+  const types = ["input", "change"];
+  for (const type of types) element.addEventListener(type, listener);
+  return () => {
+    for (const type of types) element.removeEventListener(type, listener);
+  };
+}
 
 function isStored() {
   try {
@@ -98,10 +93,10 @@ function isStored() {
   }
 }
 
-/** Forms that have been sent: what still changes in them is not stored again. */
+/** Changes after sending are not stored again. */
 const sent = new WeakSet<HTMLFormElement>();
 
-/** @param at when what is kept was sent; undefined once it is known that nothing was stored */
+/** @param at when it was sent; undefined once it is known that nothing was stored */
 export function notePress(at?: number) {
   if (isStored())
     void load().then(
@@ -114,7 +109,7 @@ export function notePress(at?: number) {
 export function clearDraft(form?: HTMLFormElement) {
   if (form) sent.add(form);
   try {
-    // With those of a page that was closed, whose id nobody knows any more.
+    // Also the files of closed pages, whose ids nobody knows any more.
     if (isStored())
       void load()
         .then(({ forgetFiles }) => forgetFiles())
@@ -122,6 +117,6 @@ export function clearDraft(form?: HTMLFormElement) {
     for (const key of [DRAFT_KEY, FILES_KEY]) sessionStorage.removeItem(key);
     localStorage.removeItem(TYPED_KEY);
   } catch {
-    // If storage is blocked, nothing was stored.
+    // The browser refuses storage, or has no room.
   }
 }

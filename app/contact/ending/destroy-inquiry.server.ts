@@ -14,7 +14,7 @@ import { forgetAttachedPicture } from "~/pictures/attached-picture.server";
 
 export type Inquiry = Selectable<Tables["inquiry"]>;
 
-/** In the access log, the actor of what the site does by itself. */
+/** The access log's actor of what the site does by itself. */
 export const automatic: Actor = { accountId: 0, username: "자동", address: "" };
 
 interface Destruction {
@@ -24,12 +24,7 @@ interface Destruction {
   mayDestroy: (inquiry: Inquiry, trx: typeof db) => boolean | Promise<boolean>;
 }
 
-/**
- * Destroys an inquiry with all its rows: the only way in which one is destroyed. Its id stays in the
- * log of destructions, and on its way to the ledger.
- *
- * @returns the names of its files, for `removeFiles`; undefined if it is gone or may not be destroyed
- */
+/** @returns the names of its files, for `removeFiles`; undefined if it may not be destroyed */
 export function destroyRows(id: number, { why, by, mayDestroy }: Destruction) {
   const destroy = () =>
     db.transaction().execute(async (trx) => {
@@ -61,7 +56,7 @@ export function destroyRows(id: number, { why, by, mayDestroy }: Destruction) {
   return evenOnFullDisk(destroy);
 }
 
-/** The tokens stay for as long as a form may be sent again, or it would bring the inquiry back. */
+/** The tokens stay as long as a form may be resent, or it would bring the inquiry back. */
 async function sealTokens(trx: typeof db, inquiryId: number) {
   const used = await trx
     .selectFrom("submission")
@@ -77,7 +72,6 @@ async function sealTokens(trx: typeof db, inquiryId: number) {
   }
 }
 
-/** Deletes the files of destroyed inquiries; if that fails, the next sweep does. */
 export async function removeFiles(uploadedNames: string[]) {
   for (const name of uploadedNames) {
     const path = pathOf("contact", name);
@@ -86,17 +80,14 @@ export async function removeFiles(uploadedNames: string[]) {
   await remove("contact", uploadedNames);
 }
 
-/** What is left after the rows: the files, the ledger, and what the write-ahead log still has. */
+/** Call it after the commit. */
 export async function removeRest(uploadedNames: string[]) {
   await removeFiles(uploadedNames);
   await writeLedger();
   await evenOnFullDisk(emptyLog);
 }
 
-/**
- * Writes to the ledger what has been committed. After the commit, because a ledger that names the
- * living would destroy them at the next restore; whatever is lost in between is still in the outbox.
- */
+/** After the commit: a living inquiry in the ledger would be destroyed at the next restore. */
 export async function writeLedger() {
   try {
     const waiting = await db.selectFrom("ledgerOutbox").selectAll().orderBy("id").execute();
@@ -109,7 +100,6 @@ export async function writeLedger() {
     );
     await evenOnFullDisk(() => db.deleteFrom("ledgerOutbox").where("id", "<=", last.id).execute());
   } catch (error) {
-    // The destruction is done, and the lines wait for the next one.
     report(error);
   }
 }

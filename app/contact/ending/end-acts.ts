@@ -3,7 +3,6 @@ import { LONGEST_LINE } from "~/contact/desk-acts";
 import { text } from "~/forms/fields";
 import { isDay } from "~/text/day";
 
-/** How staff say that a consultation is over, or that there is a dispute, with one press. */
 export const endActs = {
   close: "상담을 종결했습니다.",
   reopen: "문의를 다시 열었습니다.",
@@ -13,7 +12,6 @@ export const endActs = {
 
 export type EndAct = keyof typeof endActs;
 
-/** Why a press was refused, with what was typed. */
 export interface RefusedEnd {
   act: EndAct;
   status: 400 | 409;

@@ -11,7 +11,6 @@ interface Marked {
   disputedAt: string | null;
 }
 
-/** Beside the status, which stays. */
 export function EndMarks({ inquiry: { closedAt, disputedAt } }: { inquiry: Marked }) {
   return (
     <>
@@ -24,18 +23,14 @@ export function EndMarks({ inquiry: { closedAt, disputedAt } }: { inquiry: Marke
 interface EndFormsProps {
   inquiry: Marked & { closedFor: string };
   end: {
-    /** Whether it became a contract, which has no end by a press. */
     isContract: boolean;
     due: ReturnType<typeof dueOf>;
-    /** yyyy-MM-dd in Seoul. */
     today: string;
   };
   refused: RefusedEnd | undefined;
-  /** What else is rarely done with an inquiry. */
   children: ReactNode;
 }
 
-/** The end of an inquiry: that the consultation is over; behind 더 보기 a dispute, and what is rare. */
 export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
   const { isContract, due, today } = end;
   const { closedAt, closedFor, disputedAt } = inquiry;
@@ -94,7 +89,7 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
 function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refused">) {
   const problem = refused?.act === "close" ? refused : undefined;
   return (
-    // Rarely pressed, and what follows is not for mistakes.
+    // Folded, because it is rarely pressed and has consequences.
     <details open={problem !== undefined}>
       <summary className="button-quiet">상담 종결</summary>
       <Form method="post" preventScrollReset className="desk-form">

@@ -1,27 +1,17 @@
-import type { Selectable } from "kysely";
 import type { Actor } from "~/auth/note-access.server";
 import { hasContract } from "~/contact/has-contract";
 import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { reopen } from "~/contact/reopen.server";
-import { dueOf } from "~/contact/retention";
 import { typedIn } from "~/contact/typed-in.server";
 import { db } from "~/database/db.server";
-import type { Tables } from "~/database/tables";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
 import { dayInSeoul, startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { closeSchema, type EndAct, type RefusedEnd } from "./end-acts";
-import { readPeriods } from "./retention.server";
 
-/**
- * Ends a consultation, or takes that back; marks a dispute, or takes that back. The inquiry's status
- * and version stay.
- *
- * @returns why not, if it was refused
- * @throws Response 404 if the inquiry is gone
- */
+/** Returns why not, if it was refused. Throws a 404. */
 export async function endInquiry(
   id: string | undefined,
   act: EndAct,
@@ -52,16 +42,6 @@ export async function endInquiry(
   return problem === undefined ? undefined : refuse(problem.message, problem.status);
 }
 
-/** What the page says of an inquiry's end. */
-export async function readEnd(inquiry: Selectable<Tables["inquiry"]>) {
-  return {
-    isContract: hasContract(inquiry),
-    due: dueOf(inquiry, await readPeriods()),
-    today: todayInSeoul(),
-  };
-}
-
-/** @returns why it cannot be closed */
 function close(inquiryId: number, day: string, reason: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
@@ -73,7 +53,6 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
     if (day < dayInSeoul(inquiry.receivedAt)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 빠릅니다." } as const;
     }
-    // Now, if it ended today; otherwise the beginning of that day in Seoul.
     const closedAt = day === todayInSeoul() ? new Date().toISOString() : startOfDayInSeoul(day);
     await save(trx, inquiryId, { closedAt, closedFor: reason });
     await noteEvent(trx, inquiryId, "CLOSED", `${day} ${reason}`, by);
@@ -84,7 +63,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
 const underContract =
   "계약한 문의는 상담 종결로 처리할 수 없습니다. 계약 기록은 시공완료 뒤 정해진 기간 동안 보관합니다.";
 
-/** A second press, or one after a colleague's, changes and notes nothing. */
+/** A second press, or one after a colleague's, changes nothing. */
 function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const before = await requireOpen(trx, inquiryId);
@@ -102,6 +81,6 @@ interface EndValues {
 
 async function save(trx: typeof db, inquiryId: number, values: EndValues) {
   await trx.updateTable("inquiry").set(values).where("id", "=", inquiryId).execute();
-  // The end has changed, so the office has to see it again before it is due (decision 035).
+  // Its due date has changed, so the office has to see it again before the purge (decision 035).
   await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
 }

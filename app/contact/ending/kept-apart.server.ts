@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-story.server";
 import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 
-/** What was withdrawn after a contract or in dispute: on no other screen, because all of them leave out `deletedAt`. */
+/** Withdrawn after a contract or in dispute; all other screens leave out `deletedAt`. */
 function keptApart() {
   return (
     db
@@ -14,7 +13,6 @@ function keptApart() {
   );
 }
 
-/** Without anything that says who it is, latest withdrawal first, after the given one. */
 export function listApart(limit: number, before: number | undefined) {
   let query = keptApart()
     .select(["id", "receivedAt", "withdrawnAt", "status"])
@@ -29,7 +27,6 @@ export function listApart(limit: number, before: number | undefined) {
   return query.execute();
 }
 
-/** @throws Response 404 if it is not there */
 export async function readApart(id: string | undefined) {
   const inquiry = await keptApart()
     .selectAll()
@@ -39,34 +36,13 @@ export async function readApart(id: string | undefined) {
   return inquiry;
 }
 
-/** The office's page of each inquiry, by id: those kept apart have another, on which a reason is asked for. */
+/** Those kept apart have another page, which asks for a reason. */
 export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
-  // SQLite would look through all inquiries for none.
+  // For no ids, SQLite would scan all inquiries.
   if (ids.length === 0) return {};
   const apart = await keptApart().select("id").where("id", "in", ids).execute();
   return Object.fromEntries([
     ...ids.map((id) => [id, `/admin/contact/${id}`]),
     ...apart.map(({ id }) => [id, `/admin/settings/apart/${id}`]),
   ]);
-}
-
-export function filesApart(inquiryId: number) {
-  return db
-    .selectFrom("inquiryFile")
-    .select(["id", "name", "uploadedName", "type", "size"])
-    .where("inquiryId", "=", inquiryId)
-    .orderBy("ord")
-    .execute();
-}
-
-/** The whole story at once: its page is an answer to a POST, so it has no URL for further pages. */
-export async function wholeStory(inquiryId: number) {
-  const entries: StoryEntry[] = [];
-  let place: StoryPlace | undefined;
-  do {
-    const read = await readStory(inquiryId, place);
-    entries.push(...read.entries);
-    place = read.older;
-  } while (place);
-  return { entries, older: undefined };
 }

@@ -3,7 +3,7 @@ import { oneOf, optionalText, rowId, text } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 
-/** What customers ask of the company about their data (PIPA articles 35 to 37). */
+/** PIPA articles 35 to 37. */
 export const requestKinds = {
   ACCESS: "열람",
   CORRECTION: "정정",
@@ -11,18 +11,16 @@ export const requestKinds = {
   SUSPENSION: "처리정지",
 };
 
-/** The same, as visitors read it. */
 export const visitorRequestKinds = { ...requestKinds, DELETION: "삭제 (동의 철회 포함)" };
 
-/** The law's: days after the one on which it was asked. */
+/** The law's, after the day of the request. */
 export const DAYS_TO_ANSWER = 10;
 
-/** Days after the answer for which a visitor's words and telephone stay. The policy names them. */
+/** Then a visitor's words and telephone are erased. The policy names the period. */
 export const ANSWERED_DAYS = 30;
 
 const MOST_YEARS_AGO = 3;
 
-/** The last day to answer, as yyyy-MM-dd. */
 export function dueDay(askedOn: string) {
   return new Date(Date.parse(askedOn) + DAYS_TO_ANSWER * DAY).toISOString().slice(0, 10);
 }
@@ -42,7 +40,6 @@ export const privacyRequestSchema = z.object({
 
 const unreachable = "답변받으실 전화번호나 이메일을 입력하세요.";
 
-/** What a visitor sends from /privacy/request. */
 export const visitorRequestSchema = z.object({
   kind: oneOf(visitorRequestKinds, "요청 종류를 선택하세요."),
   answerTo: text(100, unreachable).refine(

@@ -2,76 +2,12 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import { db } from "~/database/db.server";
 import { DAY } from "~/text/duration";
-import { dayInWords, todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import { ANSWERED_DAYS, dueDay, type privacyRequestSchema } from "./privacy-request";
-
-/** More than a company of this size ever has open. */
-const MOST_OPEN = 200;
-export const DONE_ON_A_PAGE = 20;
+import { ANSWERED_DAYS, type privacyRequestSchema } from "./privacy-request";
 
 type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 
-/** Requests that wait for an answer, the oldest first. */
-export async function openRequests() {
-  const rows = await requests()
-    .where("doneAt", "is", null)
-    .orderBy("askedOn")
-    .orderBy("id")
-    .limit(MOST_OPEN)
-    .execute();
-  const today = todayInSeoul();
-  return rows.map((row) => {
-    const due = dueDay(row.askedOn);
-    return { ...row, due, isOverdue: due < today };
-  });
-}
-
-/** What is to be answered, in words for the office; "" if nothing is. */
-export async function requestConcern() {
-  const { count, first } = await db
-    .selectFrom("privacyRequest")
-    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("askedOn").as("first")])
-    .where("doneAt", "is", null)
-    .executeTakeFirstOrThrow();
-  if (count === 0) return "";
-  return `처리할 개인정보 요청이 ${count}건 있습니다. 기한: ${dayInWords(dueDay(first))}.`;
-}
-
-/** The id of the request that was entered last; 0 if there is none. */
-export async function newestRequest() {
-  const row = await db
-    .selectFrom("privacyRequest")
-    .select("id")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
-
-/** Answered requests, the newest first, and one more than a page has. */
-export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
-  return requests()
-    .where("doneAt", "is not", null)
-    .where("id", "<", before)
-    .orderBy("id", "desc")
-    .limit(DONE_ON_A_PAGE + 1)
-    .execute();
-}
-
-function requests() {
-  return db
-    .selectFrom("privacyRequest")
-    .select(["id", "kind", "askedOn", "inquiryId", "text", "answerTo", "enteredBy"])
-    .select(["doneAt", "doneBy"]);
-}
-
-/**
- * Enters a request. The same one again, by a double click or by a colleague, is entered once.
- *
- * @param username of the account; "" for a visitor
- * @returns the problem, if it names an inquiry that there is not
- */
+/** A double click, or a colleague's same request, is entered once. A visitor's username is "". */
 export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
   const asked = { answerTo: "", ...rest };
@@ -103,30 +39,7 @@ export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username
   });
 }
 
-/** Notes that a request has been answered; a second press changes nothing. */
-export function settleRequest(id: number, doneBy: string) {
-  return db
-    .updateTable("privacyRequest")
-    .set({ doneAt: new Date().toISOString(), doneBy })
-    .where("id", "=", id)
-    .where("doneAt", "is", null)
-    .execute();
-}
-
-/** Takes that back. */
-export function reopenRequest(id: number) {
-  return db
-    .updateTable("privacyRequest")
-    .set({ doneAt: null, doneBy: "" })
-    .where("id", "=", id)
-    .execute();
-}
-
-/**
- * Forgets who asked, and in which words, a month after the answer.
- *
- * @returns how many
- */
+/** Forgets who asked, and in which words, a month after the answer. */
 export async function forgetAnswered(now: number) {
   const before = new Date(now - ANSWERED_DAYS * DAY).toISOString();
   const { numUpdatedRows } = await db

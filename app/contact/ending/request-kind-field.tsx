@@ -3,11 +3,9 @@ import { Field, type FieldMeta } from "~/forms/field";
 
 interface RequestKindFieldProps {
   meta: FieldMeta;
-  /** Labels by value. */
   kinds: Record<string, string>;
 }
 
-/** What somebody asks for, in the visitor's form and the office's. */
 export function RequestKindField({ meta, kinds }: RequestKindFieldProps) {
   return (
     <Field meta={meta} label="요청 종류" required>

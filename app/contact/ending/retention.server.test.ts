@@ -4,10 +4,12 @@ import { dueOf } from "~/contact/retention";
 import { db, sqlite } from "~/database/db.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { confirmEarlier } from "~/routes/admin/settings/due/confirm-earlier.server";
+import { periodsSchema } from "~/routes/admin/settings/retention/retention-schema";
+import { savePeriods } from "~/routes/admin/settings/retention/save-periods.server";
 import { DAY } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
-import { confirmEarlier, countDue, readDue, readPeriods, savePeriods } from "./retention.server";
-import { periodsSchema } from "./retention-schema";
+import { countDue, readDue, readPeriods } from "./retention.server";
 import { restoreInquiry } from "./trash-inquiry.server";
 
 const start = Date.parse("2026-03-01T00:00:00.000Z");
@@ -93,7 +95,7 @@ test("what the customer adds is a contact; the status before 보류 is known, wh
   expect(await dueById(id)).toBeUndefined();
   await updateInquiry(String(id), { status: "MEET1" }, undefined, staff);
   expect(await dueById(id)).toMatchObject(["NOTHING", expect.any(Number)]);
-  // What follows from a save is not what somebody changed.
+  // Derived columns are no change that somebody made.
   const fields = sqlite.prepare("SELECT DISTINCT field FROM inquiryChange").pluck().all();
   expect(fields).toEqual(["status"]);
 });
@@ -189,7 +191,7 @@ test("보류 after 시공완료 does not begin the five years anew, going back t
     ends.push((await dueById(id))?.[1]);
   }
   expect(ends).toEqual([1838, 1838, 1838, undefined, undefined, 1888]);
-  // Received as one, such as from a program.
+  // A program may send an inquiry that is complete already.
   const sent = await insertInquiry({ ...received, status: "COMPLETE", touchedAt: day(5) });
   for (const [status, on] of [
     ["HOLD", 20],

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
-import type * as z from "zod";
 import { daysOf, dueOf, dueRules, earliestOf, type Periods } from "~/contact/retention";
 import { db } from "~/database/db.server";
 import type { DueRule } from "~/database/retention-tables";
 import { DAY } from "~/text/duration";
-import type { periodsSchema } from "./retention-schema";
 
 export function readPeriods(
   connection: Pick<typeof db, "selectFrom"> = db,
@@ -16,39 +14,12 @@ export function readPeriods(
     .executeTakeFirstOrThrow();
 }
 
-/** A shorter period counts from now on, so that what it makes due is seen before it goes. */
-export function savePeriods(values: z.output<typeof periodsSchema>) {
-  return db.transaction().execute(async (trx) => {
-    const present = await readPeriods(trx);
-    const names = ["contractYears", "disputeYears", "quietMonths", "spamDays"] as const;
-    const isShorter = names.some((name) => values[name] < present[name]);
-    const since = isShorter ? new Date().toISOString() : present.since;
-    await trx
-      .updateTable("retention")
-      .set({ ...values, since })
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
-}
-
 /**
- * Records, or takes back, the office's confirmation that inquiries whose consent notice named no
- * period (rule EARLIER) also end after `quietMonths` without contact.
+ * The inquiries that a rule ends and whose period began until a moment. Both are generated columns of
+ * `inquiry` in docs/schema.sql, from its status, withdrawal, closure, spam, dispute and last contact.
  */
-export async function confirmEarlier(isConfirmed: boolean, username: string) {
-  await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("retention")
-      .set(
-        isConfirmed
-          ? { earlierAt: new Date().toISOString(), earlierBy: username }
-          : { earlierAt: null, earlierBy: "" },
-      )
-      // A second press leaves the first one's moment.
-      .where("earlierAt", isConfirmed ? "is" : "is not", null)
-      .execute();
-    await trx.deleteFrom("dueSighting").execute();
-  });
+function dueBy(rule: DueRule, begunBy: string) {
+  return db.selectFrom("inquiry").where("dueRule", "=", rule).where("dueFrom", "<=", begunBy);
 }
 
 /** A row of what is due: the moment at which its rule's period ends, and its id. */
@@ -59,30 +30,22 @@ export interface DuePlace {
 
 interface Wanted {
   periods: Periods;
-  /** Only what ends until this moment. */
   until: number;
   after?: DuePlace | undefined;
   limit: number;
   rules?: DueRule[];
 }
 
-/**
- * Inquiries whose period ends: a page of each rule's index, merged. Sorted by `place`, the end by the
- * row's own rule alone. A dispute, or a period shortened recently, can postpone the real date: use
- * `due`.
- */
+/** Sorted by the row's own rule. A dispute or a shortened period can postpone it: use `due`. */
 export async function readDue({ periods, until, after, limit, rules = dueRules }: Wanted) {
   const found = await Promise.all(
     rules.map(async (rule) => {
       const days = daysOf(rule, periods);
       if (days === undefined) return [];
       const beginning = (at: number) => new Date(at - days * DAY).toISOString();
-      let query = db
-        .selectFrom("inquiry")
+      let query = dueBy(rule, beginning(until))
         .select(["id", "customer", "mainAddress", "status", "deletedAt", "disputedAt"])
         .select(["withdrawnAt", "endRule", "endFrom", "dueRule", "dueFrom"])
-        .where("dueRule", "=", rule)
-        .where("dueFrom", "<=", beginning(until))
         .orderBy("dueFrom")
         .orderBy("id")
         .limit(limit);
@@ -104,26 +67,18 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
     .slice(0, limit);
 }
 
-/** What no list shows one by one. */
 const MOST_COUNTED = 1000;
 
-/**
- * How many are due until a moment, by rule, counted up to 1,000 each.
- *
- * @param periods as if they applied
- */
+/** Counts up to 1,000 by rule. */
 export async function countDue(periods: Periods, until: number, rules: DueRule[] = dueRules) {
   const counts: { rule: DueRule; count: number; isMore: boolean }[] = [];
   for (const rule of rules) {
     const days = daysOf(rule, periods);
     if (days === undefined || earliestOf(rule, periods) > until) continue;
     const { count } = await db
-      .selectFrom((from) =>
-        from
-          .selectFrom("inquiry")
+      .selectFrom(
+        dueBy(rule, new Date(until - days * DAY).toISOString())
           .select("id")
-          .where("dueRule", "=", rule)
-          .where("dueFrom", "<=", new Date(until - days * DAY).toISOString())
           .limit(MOST_COUNTED + 1)
           .as("due"),
       )

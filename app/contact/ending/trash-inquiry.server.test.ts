@@ -48,7 +48,7 @@ test("in the trash an inquiry cannot be read, changed, moved or deleted, and com
   await restoreInquiry(id, staff);
   await expect(restoreInquiry(id, staff)).rejects.toMatchObject(gone);
   await expect(destroyInquiry(id, staff)).rejects.toMatchObject(gone);
-  // Somebody wants it: its months begin anew.
+  // Restoring it begins its months anew.
   const again = { rescuedAt: expect.any(String), endFrom: expect.any(String) };
   expect(await readInquiry(id)).toEqual({ ...before, ...again, dueFrom: expect.any(String) });
   const ofInquiry = `FROM inquiryEvent WHERE inquiryId = ${id} ORDER BY id`;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Actor } from "~/auth/note-access.server";
-import { requeueAlerts, wakeDelivery } from "~/contact/announce.server";
+import { requeueAlerts } from "~/contact/announce.server";
 import type { Status } from "~/contact/inquiry";
 import { noteEvent } from "~/contact/note-event.server";
 import { notFound, parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
@@ -16,13 +16,7 @@ import {
   writeLedger,
 } from "./destroy-inquiry.server";
 
-/**
- * Puts an inquiry in the trash: gone from everywhere else, with everything it has, until somebody
- * restores or destroys it, or thirty days are over (docs/decisions/031-the-story-of-an-inquiry.md).
- *
- * @param by who deletes; the access log keeps that, with no more of the inquiry than its id
- * @throws Response 404 if it is gone, or already there; 409 if the customer has withdrawn it
- */
+/** @throws Response 404 if it is gone, or already there; 409 if the customer has withdrawn it */
 export async function trashInquiry(id: string | undefined, by: Actor) {
   const inquiryId = parseInquiryId(id);
   await requireOpen(db, inquiryId);
@@ -30,18 +24,12 @@ export async function trashInquiry(id: string | undefined, by: Actor) {
   if (trashed.length === 0) throw notFound();
 }
 
-/** An inquiry, and the status that the page showed, if it showed one. */
 interface ToTrash {
   id: number;
   seen?: Status;
 }
 
-/**
- * The same for several, but for those whose status somebody else has changed since the page was
- * shown, and those that the customer has withdrawn.
- *
- * @returns the ids of those that it put in the trash
- */
+/** Skips those withdrawn, or changed since the page was shown, and returns the others' ids. */
 export async function trashInquiries(chosen: ToTrash[], by: Actor) {
   const now = new Date().toISOString();
   const trashed = await evenOnFullDisk(() =>
@@ -67,12 +55,7 @@ export async function trashInquiries(chosen: ToTrash[], by: Actor) {
   return trashed;
 }
 
-/**
- * Takes an inquiry out of the trash: it is where it was, as it was.
- *
- * @param deletedBy if given, only an inquiry that this account has put there
- * @throws Response 404 if it is not there any more
- */
+/** With `deletedBy`, only what this account has deleted. Throws a 404. */
 export async function restoreInquiry(id: string | undefined, by: Actor, deletedBy?: string) {
   await db.transaction().execute(async (trx) => {
     let update = trx
@@ -87,18 +70,12 @@ export async function restoreInquiry(id: string | undefined, by: Actor, deletedB
     await noteEvent(trx, restored.id, "RESTORED", "", by);
     await requeueAlerts(trx, restored.id);
   });
-  wakeDelivery();
 }
 
-/** Where an inquiry may be destroyed. What is kept apart is in neither place. */
+/** What is kept apart is in neither. */
 type Place = "trash" | "withdrawn";
 
-/**
- * Destroys an inquiry of the trash, or one that was withdrawn before a contract, with its history and,
- * after the commit, its files and what the write-ahead log still has of it.
- *
- * @throws Response 404 if it is not there any more
- */
+/** @throws Response 404 if it is not there any more */
 export async function destroyInquiry(id: string | undefined, by: Actor, place: Place = "trash") {
   const mayDestroy = place === "trash" ? isInTrash : isWithdrawn;
   const why = place === "trash" ? "STAFF" : "WITHDRAWN";
@@ -120,12 +97,7 @@ function mayExpire(inquiry: Inquiry) {
   return isInTrash(inquiry) && !outlivesTrash(inquiry.dueRule);
 }
 
-/**
- * Destroys what was deleted before a moment, but for what the law keeps. The sweep, which calls this,
- * empties the log.
- *
- * @returns how many inquiries
- */
+/** Leaves what the law retains. */
 export async function destroyOldInquiries(before: string) {
   const old = await db
     .selectFrom("inquiry")

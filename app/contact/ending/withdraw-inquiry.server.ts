@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "~/auth/note-access.server";
-import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import { tellOfCustomer } from "~/contact/announce.server";
 import { keptBecause } from "~/contact/has-contract";
 import { noteEvent } from "~/contact/note-event.server";
 import { notFound } from "~/contact/read-inquiry.server";
@@ -8,14 +8,8 @@ import { db } from "~/database/db.server";
 import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
 
 /**
- * Notes that a customer takes an inquiry back. Before a contract it stays where the office sees it, out
- * of the trash, until it is destroyed; after one, or in dispute, it is kept apart: off every screen,
- * as the trash is, but not in the trash. There is no way back (docs/decisions/034-the-visitors-own-page.md).
- *
- * @param line who asked, and how, if staff note it
- * @param by undefined for the customer
- * @returns whether it is kept apart; a second press changes nothing
- * @throws Response 404 if the inquiry is gone
+ * Before a contract, the inquiry stays visible until it is destroyed; later it is kept apart. Final
+ * (docs/decisions/034-the-visitors-own-page.md). Returns whether it is retained.
  */
 export async function withdrawInquiry(id: number, line: string, by: Actor | undefined) {
   const isKept = await evenOnFullDisk(() =>
@@ -48,6 +42,5 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
     }),
   );
   await keepReserve();
-  wakeDelivery();
   return isKept;
 }

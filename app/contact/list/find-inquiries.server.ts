@@ -1,18 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainNumber } from "~/contact/desk/same-number.server";
+import { plainNumber } from "~/contact/desk/plain-number.server";
 import type { Status } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Cursor, Order } from "./list-order";
 
 interface Wanted {
-  /** Spam, of any status, instead of the inquiries. */
   isSpam?: boolean;
   status?: Status | undefined;
-  /** Part of a name, an address, a phone number, a memo or a note. */
+  /** Part of a name, address, phone number, memo or note. */
   words?: string | undefined;
-  /** Spam, and what is found by words, comes in the order of arrival. */
+  /** Not for spam and searches, which come in the order of arrival. */
   order?: Order;
-  /** Only inquiries on one side of a place in this order. */
   cursor?: Cursor | undefined;
   limit: number;
 }
@@ -43,10 +41,6 @@ const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
   touched: sql`coalesce(touchedAt, '')`,
 };
 
-/**
- * Inquiries for the office's list, in its order: newest arrival first, earliest promise first, or
- * what was touched last.
- */
 export async function findInquiries(wanted: Wanted) {
   const { cursor, limit } = wanted;
   const key = keyOf(wanted);
@@ -60,7 +54,6 @@ export async function findInquiries(wanted: Wanted) {
   return isBackwards ? rows.reverse() : rows;
 }
 
-/** All of a list, without its columns. */
 export function inOrder(wanted: Omit<Wanted, "cursor" | "limit">, direction: "asc" | "desc") {
   const { words } = wanted;
   const key = keyOf(wanted);
@@ -87,10 +80,6 @@ function list({ isSpam = false, status }: Pick<Wanted, "isSpam" | "status">) {
   return status && !isSpam ? query.where("status", "=", status) : query;
 }
 
-/**
- * Matches part of a name, an address, the customer's or the office's words, or of a phone number,
- * however that is written.
- */
 function mentions(words: string) {
   const digits = digitsOf(words);
   const has = (text: RawBuilder<string>) =>
@@ -108,7 +97,6 @@ function mentions(words: string) {
   )})`;
 }
 
-/** The digits of what may be part of a phone number, if there are enough of them. */
 function digitsOf(words: string) {
   const digits = /^[\d\s+().-]+$/.test(words) ? words.replace(/\D/g, "") : "";
   return digits.length > 2 ? digits : "";

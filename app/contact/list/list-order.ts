@@ -3,10 +3,8 @@ import { plainLine } from "~/text/invisible";
 import { isKeyOf } from "~/text/is-key";
 import { toNfc } from "~/text/nfc";
 
-/** What the filter sends in place of a status. */
 export const SPAM = "SPAM";
 
-/** The orders of the office's list. */
 export const orders = {
   arrival: "접수순",
   promise: "약속순",
@@ -15,18 +13,17 @@ export const orders = {
 
 export type Order = keyof typeof orders;
 
-/** A row of a list. `key` is what the list is sorted by, empty for the order of arrival: the id. */
+/** `key` is what the list is sorted by; empty for the order of arrival. */
 interface Place {
   id: number;
   key: string;
 }
 
-/** Asks for what comes before a row in time, further down the list, or after it. */
 export interface Cursor extends Place {
   side: "before" | "after";
 }
 
-/** As URLs have it: `?before=12`, or `?after=2026-03-01T05:00:00.000Z_12`. */
+/** `?before=12`, or `?after=2026-03-01T05:00:00.000Z_12` */
 export function cursorIn(search: URLSearchParams): Cursor | undefined {
   for (const side of ["before", "after"] as const) {
     const [, key = "", id] =
@@ -40,12 +37,12 @@ export function placeText({ key, id }: Place) {
   return key === "" ? String(id) : `${key}_${id}`;
 }
 
-/** What a URL of the list shows; `listParameters` makes the URL again. */
+/** The reverse of `listParameters`. */
 export function listIn(search: URLSearchParams) {
   const status = search.get("status");
   const isSpam = search.has("spam") || status === SPAM;
   const order = search.get("sort");
-  // What is copied from a list of contacts has marks of direction around it.
+  // Text copied from a list of contacts has direction marks around it.
   const typed = plainLine(search.get("q") ?? "").trim();
   // Truncated before and after normalising: a decomposed letter has up to three parts.
   const words = toNfc(typed.slice(0, 200)).slice(0, 50);

@@ -7,12 +7,11 @@ interface StatusMenuProps {
   inquiry: { id: number; customer: string; status: Status };
 }
 
-/** The status, which opens to the others: a press on one sets it. Posts to the page that it is on. */
 export function StatusMenu({ inquiry: { id, customer, status } }: StatusMenuProps) {
   const opener = useRef<HTMLElement>(null);
   const onStatusSent = useFocusBack(status, () => opener.current);
   return (
-    // Closed anew once the status has changed. Of one name, only one is open, the export's included.
+    // Of one name, only one is open.
     <details className="status-menu" key={status} name="panel" onKeyDown={closeOnEscape}>
       <summary ref={opener}>
         <span className="badge" data-status={status}>

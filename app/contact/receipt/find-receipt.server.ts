@@ -3,17 +3,10 @@ import { senderRateLimit } from "~/door/rate-limit.server";
 import { MINUTE } from "~/text/duration";
 import { receiptHashOf, withReceipt, withReceiptAnywhere } from "./receipt-key.server";
 
-/** Wrong keys per visitor, far more than badly copied links explain. */
+/** Wrong keys, far more than badly copied links explain. */
 const misses = senderRateLimit(20, 10 * MINUTE, 100);
 
-/**
- * The inquiry whose own page this is. Only wrong keys count towards the rate limit, and a right one
- * opens its page even after it is reached.
- *
- * @param evenInTrash for a withdrawal, on whose page the visitor was when a colleague deleted it
- * @throws Response 404 with words that help, also after destruction and in the trash; 429 for an
- *   visitor who goes on guessing
- */
+/** With `evenInTrash` for a withdrawal after a colleague's deletion. Throws a 404 or 429. */
 export async function findReceipt(key = "", evenInTrash = false) {
   const hash = receiptHashOf(key);
   const query = evenInTrash ? withReceiptAnywhere(hash) : withReceipt(hash);

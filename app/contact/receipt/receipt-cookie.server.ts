@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { signedCookie } from "~/auth/signed-cookie.server";
+import { valueCookie } from "~/auth/signed-cookie.server";
 import { DAY, SECOND } from "~/text/duration";
 
-/** From a form sent without script to the page after it. */
-const cookie = signedCookie("receipt", {
+const cookie = valueCookie("receipt", {
   maxAge: 300,
   schema: z.object({
-    /** The path of the visitor's own page. */
     receipt: z
       .string()
       .regex(/^\/contact\/receipt\/[\w-]{22}$/)
@@ -15,19 +13,13 @@ const cookie = signedCookie("receipt", {
   }),
 });
 
-/** @returns the Set-Cookie header */
 export function writeReceipt(receipt: string | undefined) {
   return cookie.write(receipt === undefined ? {} : { receipt });
 }
 
-/**
- * The link can be read once: who opens the page later, on a shared computer, gets none. That something was
- * sent is known for a day, or a reload would frighten.
- *
- * @returns undefined if this browser has sent nothing
- */
+/** The computer may be shared, so the link can be read once; that something was sent, for a day. */
 export async function readReceiptOnce(request: Request) {
-  const [known] = cookie.readAll(request.headers.get("Cookie"));
+  const [known] = await cookie.readAll(request.headers.get("Cookie"));
   if (!known || known.isRead) return known && { ...known, setCookie: undefined };
   return { ...known, setCookie: await cookie.write({ isRead: true }, DAY / SECOND) };
 }

@@ -3,13 +3,10 @@ import { type Arrival, campaignOf, OTHERS } from "~/contact/arrival";
 import type { db } from "~/database/db.server";
 import { todayInSeoul } from "~/text/moment";
 
-/** Strangers name the sources: without a limit, they could name as many as they like. */
+/** Strangers name the sources, as many as they like. */
 export const MOST_ROWS = 200;
 
-/**
- * Counts an inquiry for its month by the site and the campaign that brought it. Nothing finer than the
- * month is stored, and nothing with the inquiry. Once a month has `MOST_ROWS`, new ones count together.
- */
+/** By month only, and apart from the inquiry. Beyond `MOST_ROWS`, new sources count together. */
 export async function countArrival(
   trx: Pick<typeof db, "selectFrom" | "insertInto">,
   arrival: Arrival,

@@ -5,9 +5,9 @@ import { formOf } from "../../../tests/support/form";
 import { honestInquiries } from "../../../tests/support/honest-inquiries";
 import { sentFrom } from "../../../tests/support/sender";
 import { judgeInquiry } from "./judge-inquiry.server";
-import { TRAP_FIELD } from "./trap-field";
+import { TRAP_FIELD } from "./trap";
 
-// It stands still: a second may pass between making a token and judging it.
+// The clock stands still: a second may pass between making a token and judging it.
 vi.useFakeTimers({ toFake: ["Date"] });
 
 const honest = {
@@ -138,4 +138,10 @@ test("on a day when many write, honest inquiries still reach the office", () => 
   );
   expect(judged.at(-1)?.spamSignals).toContain("oftenByAll");
   expect(judged.filter(({ isSpam }) => isSpam)).toEqual([]);
+});
+
+test("what signed-in staff send is never spam, whatever it says", () => {
+  const sent = { [TRAP_FIELD]: "http://spam.example", token: makeToken() };
+  const judged = sentFrom("203.0.113.1", () => judgeInquiry(formOf(sent), honest, true));
+  expect(judged).toEqual(clean);
 });

@@ -4,7 +4,7 @@ import { currentSender } from "~/current-response.server";
 import { SECOND } from "~/text/duration";
 import { signalsOfRate } from "./sending-rate.server";
 import { signalsInText } from "./spam-text";
-import { TRAP_FIELD } from "./trap-field";
+import { TRAP_FIELD } from "./trap";
 
 type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
 
@@ -13,8 +13,10 @@ type Inquiry = Parameters<typeof signalsInText>[0] & { email: string };
  * sender never learns of it, or spam would be tried until it passes.
  *
  * @param sent the fields as they came, also those that are no part of an inquiry
+ * @param isByStaff whether a signed-in account sends it, which is never spam
  */
-export function judgeInquiry(sent: FormData, inquiry: Inquiry) {
+export function judgeInquiry(sent: FormData, inquiry: Inquiry, isByStaff = false) {
+  if (isByStaff) return { isSpam: 0, spamSignals: "" } as const;
   const found: Signal[] = [
     ...signalsOfForm(sent),
     ...signalsOfRate(currentSender().address, inquiry),
@@ -29,10 +31,10 @@ function signalsOfForm(sent: FormData): Signal[] {
   if (sent.getAll(TRAP_FIELD).some((value) => value !== "")) found.push("trap");
   const ages = ["token", "firstToken"].flatMap((name) => ageOf(String(sent.get(name))) ?? []);
   if (ages.length === 0) return found;
-  // From the future: the clock has been set back meanwhile, and tells nothing.
+  // The clock has been set back meanwhile, and tells nothing.
   const isClockWrong = ages.some((age) => age < 0);
   const filledInFor = isClockWrong ? Number.POSITIVE_INFINITY : Math.max(...ages);
-  // A person needs more than five seconds. Between one and five may be a reload with its fields kept.
+  // People need more than five seconds; between one and five may be a reload with its fields kept.
   if (filledInFor < SECOND) found.push("quick");
   else if (filledInFor < 5 * SECOND) found.push("hurried");
   // The page's form sends it empty.

@@ -1,17 +1,14 @@
-/** Links in a text, as far as they tell spam from a homeowner's reference. */
-
 interface Link {
-  /** In small letters, without `www.`. */
   host: string;
   isShort: boolean;
   isRisky: boolean;
-  /** A site whose pictures and pages homeowners refer to. */
+  /** A site whose pages homeowners refer to. */
   isKnown: boolean;
 }
 
 /** With or without scheme; an e-mail address is not a link. */
 export function linksIn(text: string): Link[] {
-  // Runs of printable ASCII: Korean particles follow an address without a space.
+  // Runs of printable ASCII: Korean particles follow a URL without a space.
   const runs = text.toLowerCase().match(/[!-~]+/g) ?? [];
   return runs
     .flatMap((run) => run.split(/[,;|()[\]{}<>"'`]/))
@@ -53,7 +50,6 @@ const shorteners = words(
 const riskyEndings = words(
   "ru su xyz top bet casino vip click icu loan win cam sbs cfd cyou buzz pw",
 );
-/** What ends a link without `http://` or `www.`. */
 const endings = [
   ...riskyEndings,
   ...words("com net org info biz kr co io me ly us cn jp shop store site online club link app"),

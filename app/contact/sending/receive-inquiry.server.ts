@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Insertable } from "kysely";
 import type * as z from "zod";
 import { getUser } from "~/auth/session.server";
-import { announce, wakeDelivery } from "~/contact/announce.server";
+import { announce } from "~/contact/announce.server";
 import { type Arrival, arrivalIn } from "~/contact/arrival";
 import {
   appendAttachments,
@@ -33,7 +33,7 @@ import type { Tables } from "~/database/tables";
 import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import type { FormDataOfText } from "~/request/received-form";
+import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
 import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
 import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
@@ -45,38 +45,28 @@ type Outcome =
       saved: true;
       /** Absent for a retry that was already saved. */
       id?: number;
-      /** The path of the visitor's own page. */
       receipt?: string | undefined;
     }
   | {
       saved: false;
       refusal: Refusal;
-      /** The same for a page's form, with the values sent. */
       reply: SubmissionResult<FieldProblem[]>;
-      /** The page asks for them again, because it cannot refill a file input. */
+      /** The page asks for these files again, because it cannot refill a file input. */
       fileNames: string[];
-      /** The token with which the form was first shown. */
       firstToken: string | undefined;
       arrival: Arrival;
-      /** Whether it asked for a quote like a project. */
       isLiked: boolean;
-      /** The page of what was sent with this token before. */
       receipt?: string | undefined;
     };
 
 interface Options {
   schema: typeof inquirySchema | typeof visitorInquirySchema | typeof phoneInquirySchema;
-  /** Where the customer consented: in the form, or on the phone. */
   consentChannel: Insertable<Tables["inquiry"]>["consentChannel"];
-  /** Our forms always have a token, and no file without content; API clients may do otherwise. */
+  /** Our forms always have a token, and no empty file; API clients may do otherwise. */
   isOurForm: boolean;
 }
 
-/**
- * Validates and stores a posted inquiry, completely or not at all. Idempotent by token: the same
- * token with the same content is a double click or a retry, and is answered as saved without saving
- * again.
- */
+/** Idempotent by token: a double click or a retry with the same content is answered as saved. */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
   using _sending = noteSending(request.headers.get(TOKEN_HEADER));
   await using form = await receiveForm(request, {
@@ -85,7 +75,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   });
   const token = form.fields.get("token") || undefined;
   const earlier = token && (await earlierDigest(token));
-  // Reads the files, so not before it has to.
+  // Reads the files, so as late as possible.
   let digest: string | undefined;
   if (token && earlier) {
     digest = await digestOf(form);
@@ -96,20 +86,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
   const submission = parseForm(form.fields, options.schema);
-  const shownAgain = {
-    fileNames: form.fileNames,
-    firstToken: form.fields.get("firstToken") || token,
-    arrival,
-    isLiked: form.fields.has(LIKE_FIELD),
-  };
-  const refuse = (
-    reply: SubmissionResult<FieldProblem[]>,
-    status: Refusal["status"] = 400,
-    retryAfter = status === 503 ? SOON : undefined,
-  ) => {
-    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
-    return { saved: false as const, refusal, reply, ...shownAgain };
-  };
+  const refuse = refusing(form, token, arrival);
   const onFiles = (problem: FileProblem | undefined) =>
     submission.reply({ fieldErrors: problem && { files: [problem] } });
   const atSight = problemAtSight(form, !options.isOurForm);
@@ -131,7 +108,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
   const isOnline = options.consentChannel === "WEB";
-  // What staff type in for somebody on the telephone has no visitor with a form.
+  // After a call, there is no visitor with a form to whom a page could be shown.
   const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
     ...(await valuesOf(request, form.fields, submission.value)),
@@ -139,37 +116,68 @@ export async function receiveInquiry(request: Request, options: Options): Promis
     receiptHash: receipt?.hash ?? null,
   };
   digest ??= await digestOf(form);
+  const saved = await store(files.kept, { values, fields: form.fields, token, digest, arrival });
+  if (saved.full) return refuse(submission.reply({ formErrors: [saved.full] }), 503);
+  if (saved.id !== undefined) return { saved: true, id: saved.id, receipt: receipt?.path };
+  const presented = token && (await presentReceipt(token));
+  if (isSame(saved.usedBefore, digest)) return { saved: true, receipt: presented };
+  if (token) noteContent(token, false);
+  return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
+}
+
+/** What refuses this form, with what its page shows again. */
+function refusing(form: ReceivedForm, token: string | undefined, arrival: Arrival) {
+  const shownAgain = {
+    fileNames: form.fileNames,
+    firstToken: form.fields.get("firstToken") || token,
+    arrival,
+    isLiked: form.fields.has(LIKE_FIELD),
+  };
+  return (
+    reply: SubmissionResult<FieldProblem[]>,
+    status: Refusal["status"] = 400,
+    retryAfter = status === 503 ? SOON : undefined,
+  ) => {
+    const refusal = { ...refusalOf(reply, status), ...(retryAfter && { retryAfter }) };
+    return { saved: false as const, refusal, reply, ...shownAgain };
+  };
+}
+
+/**
+ * Stores the files and the rows, all or nothing.
+ *
+ * @returns the new id; or what was sent with the token before; or that the disk is full
+ */
+async function store(
+  files: Parameters<typeof storeAttachments>[0],
+  rows: Omit<NewRows, "stored">,
+): Promise<{
+  id?: number;
+  usedBefore?: string;
+  full?: FieldProblem;
+}> {
   const stored: StoredFile[] = [];
   try {
-    await storeAttachments(files.kept, stored);
-    const rows = { values, fields: form.fields, stored, token, digest, arrival };
-    const { id, usedBefore } = await evenOnFullDisk(() =>
-      db.transaction().execute((trx) => saveRows(trx, rows)),
+    await storeAttachments(files, stored);
+    const saved = await evenOnFullDisk(() =>
+      db.transaction().execute((trx) => saveRows(trx, { ...rows, stored })),
     );
-    if (id !== undefined) {
-      wakeDelivery();
-      return { saved: true, id, receipt: receipt?.path };
-    }
-    await discardAttachments(stored);
-    const presented = token && (await presentReceipt(token));
-    if (isSame(usedBefore, digest)) return { saved: true, receipt: presented };
-    if (token) noteContent(token, false);
-    return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
+    if (saved.id === undefined) await discardAttachments(stored);
+    return saved;
   } catch (error) {
     await discardAttachments(stored);
     const full = await problemOfFullDisk(error);
-    if (full) return refuse(submission.reply({ formErrors: [full] }), 503);
+    if (full) return { full };
     throw error;
   }
 }
 
-/** What was typed, who consented to it and whether it looks like spam. */
 async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
   const { personalInformationAgree: _, ...fields } = valid;
   const staff = await getUser(request);
   return {
     ...withChoice(fields, sent),
-    ...(staff ? {} : judgeInquiry(sent, fields)),
+    ...judgeInquiry(sent, fields, staff !== undefined),
     personalInformationAgree: 1 as const,
     consentBy: staff?.username ?? "",
   };
@@ -178,9 +186,7 @@ async function valuesOf(request: Request, sent: FormDataOfText, valid: Valid) {
 type Valid = z.output<Options["schema"]>;
 
 interface NewRows {
-  /** The inquiry, as far as it is known before the transaction. */
   values: Omit<Insertable<Tables["inquiry"]>, "receivedAt" | "noticeId" | "policyId">;
-  /** The fields as they came. */
   fields: FormDataOfText;
   stored: StoredFile[];
   token: string | undefined;
@@ -188,7 +194,6 @@ interface NewRows {
   arrival: Arrival;
 }
 
-/** @returns without an id, and with the digest of what was sent before, if the token is used */
 async function saveRows(trx: typeof db, rows: NewRows) {
   const { values, fields, stored, token, digest, arrival } = rows;
   if (token) {

@@ -11,10 +11,6 @@ const ofNetwork = rateLimit(45, HOUR);
 const ofContact = rateLimit(3, DAY);
 const byAll = rateLimit(30, HOUR, 1);
 
-/**
- * Counts an inquiry for how often its sender, and all senders together, send. This only flags; far
- * more is refused (inquiry-rate-limit.server.ts).
- */
 export function signalsOfRate(
   address: string,
   { phoneNumber, email }: { phoneNumber: string; email: string },

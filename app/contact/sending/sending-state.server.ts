@@ -4,13 +4,11 @@ import { earlierDigest } from "~/contact/used-token.server";
 import { makeRoom } from "~/make-room";
 import type { SendingState } from "./sending-state";
 
-/** How many forms are being received, examined or stored with a token. */
 const underWay = new Map<string, number>();
-/** Tokens with which other content was sent last than what is stored. */
+/** Tokens whose last content was not what is stored. */
 const refused = new Map<string, true>();
 const MOST_REFUSED = 1000;
 
-/** To be disposed of once the form has been stored or refused. */
 export function noteSending(token: string | null): Disposable {
   if (token === null || ageOf(token) === undefined) return { [Symbol.dispose]() {} };
   underWay.set(token, (underWay.get(token) ?? 0) + 1);
@@ -23,7 +21,6 @@ export function noteSending(token: string | null): Disposable {
   };
 }
 
-/** Whether what is sent now with a used token is what is stored; otherwise it is refused. */
 export function noteContent(token: string, isStored: boolean) {
   refused.delete(token);
   if (isStored || ageOf(token) === undefined) return;
@@ -31,7 +28,7 @@ export function noteContent(token: string, isStored: boolean) {
   refused.set(token, true);
 }
 
-/** What has become of a form, for a browser whose answer does not come. */
+/** For a browser whose answer does not come. */
 export async function stateOfSending(token: string): Promise<SendingState> {
   if (underWay.has(token)) return { state: "arriving" };
   const isStored = (await earlierDigest(token)) !== undefined && !refused.has(token);

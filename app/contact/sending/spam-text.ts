@@ -2,7 +2,6 @@ import type { Signal } from "~/contact/spam";
 import { onlyVisible } from "~/text/invisible";
 import { linksIn } from "./links";
 
-/** An inquiry's own words. */
 interface Words {
   customer: string;
   phoneNumber: string;
@@ -11,9 +10,8 @@ interface Words {
   customerMemo: string;
 }
 
-/** What in an inquiry's words looks like spam. */
 export function signalsInText(typed: Words): Signal[] {
-  // Advertisers divide their words by what shows nothing.
+  // Advertisers divide their words by invisible characters.
   const inquiry = {
     customer: onlyVisible(typed.customer),
     phoneNumber: onlyVisible(typed.phoneNumber),
@@ -39,7 +37,7 @@ function when(condition: boolean, signals: Signal[]) {
   return condition ? signals : [];
 }
 
-/** Whole tag names with what follows them: homeowners write <A안>, <거실> and <3. */
+/** Whole tag names: homeowners write <A안>, <거실> and <3. */
 function hasMarkup(text: string) {
   return (
     /<\/?(?:script|iframe|img|svg|object|embed|form|input|style|link|meta|body|html|font|div|span|table|h[1-6])[\s/>]/i.test(
@@ -52,7 +50,7 @@ function hasMarkup(text: string) {
   );
 }
 
-/** Fewer letters than these may be a name, a brand, or an 至急. */
+/** Fewer letters may be a name, a brand, or an 至急. */
 const SOME_LETTERS = 10;
 
 function signalsOfScript({ customer, customerMemo }: Words, all: string): Signal[] {
@@ -100,12 +98,8 @@ function signalsOfAdverts({ customer, customerMemo }: Words): Signal[] {
   return [found === 1 ? "advertWord" : "advertWords"];
 }
 
-/**
- * A long word of Latin letters that changes between capitals and small letters again and again, as
- * programs fill in what they know nothing about.
- */
+/** Latin letters that keep changing case, as programs fill in unknown fields. */
 function isGibberish(text: string) {
-  // Paths of links look like it.
   const words = text.split(/\s/).filter((word) => !word.includes("/"));
   const latin = words.flatMap((word) => word.match(/[A-Za-z]+/g) ?? []);
   return latin.some((word) => word.length >= 10 && count(word, /[a-z](?=[A-Z])/g) >= 3);
@@ -118,8 +112,8 @@ function count(text: string, expression: RegExp) {
 const list = (text: string) => text.split(",").map((word) => word.trim());
 
 /**
- * Only what has no place in an inquiry: not 토토 (TOTO makes toilets), 대출 (homeowners borrow), 바카라
- * (a brand of chandeliers), or what arises between two words (지급 전에, 이야 동네). Without spaces.
+ * Not 토토 (TOTO makes toilets), 대출 (homeowners borrow), 바카라 (chandeliers), nor what arises between
+ * two words (지급 전에, 이야 동네). Without spaces.
  */
 const koreanAdverts = list(`
   카지노, 온라인바카라, 바카라사이트, 사설토토, 스포츠토토, 토토사이트, 먹튀검증, 먹튀없는, 안전놀이터,

@@ -1,11 +1,6 @@
-/** Not beside the other signs of spam, whose words would come into the visitor's page. */
-export const TRAP_FIELD = "messageSubject";
+import { TRAP_FIELD } from "./trap";
 
-/**
- * A field that programs fill in and people do not see: hidden by the stylesheet, from the keyboard
- * and from screen readers. Its name is none that browsers fill in from an address book. Whoever has
- * no styles reads the label.
- */
+/** Hidden from people, and named so that browsers do not autofill it. */
 export function TrapField() {
   return (
     <div className="leave-empty" aria-hidden="true">

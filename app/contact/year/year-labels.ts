@@ -5,12 +5,10 @@ import { NO_NUMBER } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 
-/** What the year at a glance counts of an inquiry. */
-
 export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "미입력"] as const;
 export const waits = ["당일", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"] as const;
 
-/** The pages before the form, as inquiries from before migration 0025 have them. */
+/** Only inquiries from before migration 0025 have them. */
 const cameFromPages: Record<string, string> = {
   HOME: "첫 화면",
   LIST: "시공 사례 목록",
@@ -31,16 +29,13 @@ export interface Counted {
   cameFrom: string;
   referrer: string;
   utmSource: string;
-  /** When staff first called, if they ever did. */
   calledAt: string | null;
 }
 
 export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
 
-/** What is not known of an inquiry. */
 const UNKNOWN = "미입력";
 
-/** The month in Seoul in which an inquiry arrived: 2026-03. */
 export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
   return inSeoul(receivedAt).slice(0, 7);
 }
@@ -73,7 +68,6 @@ function sizeOf(area: number): (typeof sizes)[number] {
   return area < 50 ? "40평대" : "50평 이상";
 }
 
-/** By the days of the calendar in Seoul. */
 function waitOf({ receivedAt, calledAt }: Counted): (typeof waits)[number] {
   if (calledAt === null) return "통화 기록 없음";
   const dayOf = (moment: string) => Math.floor((Date.parse(moment) + SEOUL_OFFSET) / DAY);

@@ -2,14 +2,11 @@ import { sql } from "kysely";
 import type { db } from "~/database/db.server";
 import { type Counted, labelsOf, monthOf, type Subject } from "./year-labels";
 
-/** The moment of the first call; the kinds as in the index of migration 0010. */
+/** The kinds as in the index of migration 0010. */
 export const firstCall = sql<string | null>`(select min(at) from inquiryEvent
   where inquiryId = inquiry.id and kind in ('CALLED', 'MISSED'))`;
 
-/**
- * Keeps what the year at a glance counts of an inquiry that is about to be destroyed: its outcome in
- * its month, its other labels in its year, and nothing that ties them to one another.
- */
+/** Keeps the outcome by month, the other labels by year, and nothing that ties them together. */
 export async function tally(
   trx: Pick<typeof db, "selectFrom" | "insertInto">,
   inquiry: Omit<Counted, "calledAt"> & { id: number },

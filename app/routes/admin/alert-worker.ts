@@ -4,7 +4,7 @@ import script from "~/upkeep/alerts/push-worker.js?raw";
 
 export { readOnly as action } from "~/request/read-only";
 
-/** A route, not a file in public/, which browsers would keep for ever. Its folder is its scope. */
+/** Not in public/, which browsers cache for ever. Its folder is its scope. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   return new Response(script, {

@@ -4,7 +4,7 @@ import { readFailure } from "~/door/request-id.server";
 import office from "~/styles/office.css?url";
 import { StatusPage } from "~/ui/error-page";
 
-/** Not guarded, because it must also show when the session check itself failed. */
+/** Not guarded, because the session check itself may have failed. */
 export function loader({ request }: LoaderFunctionArgs) {
   return data({ requestId: readFailure(request) }, { status: 500 });
 }

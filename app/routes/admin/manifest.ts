@@ -2,7 +2,7 @@ import { readSite } from "~/company/read-site.server";
 
 export { readOnly as action } from "~/request/read-only";
 
-/** For the office on the home screen of a phone: an iPhone shows pushes only then. */
+/** An iPhone shows pushes only for an app on its home screen. */
 export async function loader() {
   const { name } = await readSite();
   const manifest = {

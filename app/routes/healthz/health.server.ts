@@ -12,7 +12,7 @@ import { oneLook } from "~/upkeep/backup/one-look.server";
 import { here } from "~/upkeep/backup/place.server";
 import { readRoomLeft } from "~/upkeep/room-left.server";
 
-/** Milliseconds: whoever asks more often gets the same answer, at no cost. */
+/** Whoever asks more often gets the same answer. */
 const FRESH = 2000;
 /** A writer that takes longer holds up the site. */
 const PATIENCE = 3000;
@@ -20,7 +20,7 @@ const PATIENCE = 3000;
 interface Health {
   isDatabaseWritable: boolean;
   freeDiskBytes: number;
-  /** Until files are refused, as the site has grown; null if too little is known. */
+  /** Null if too little is known. */
   daysUntilFull: number | null;
   /** Null without a backup. */
   backupAgeSeconds: number | null;
@@ -29,7 +29,7 @@ interface Health {
 
 let last: { at: number; health: Promise<Health> } | undefined;
 
-/** The state of the site for a monitor: no names, no paths, nothing of a customer. */
+/** No names, no paths, nothing of a customer. */
 export function readHealth(now = performance.now()) {
   if (!last || now - last.at > FRESH) last = { at: now, health: examine() };
   return last.health;
@@ -53,10 +53,7 @@ async function examine(): Promise<Health> {
   };
 }
 
-/**
- * Takes the write lock, and writes a byte beside the database and where inquiries' files arrive:
- * nothing of it stays.
- */
+/** Takes the write lock, and writes a byte where rows and files go; removes it again. */
 async function isWritable() {
   const probes = [`${env.DATABASE_FILE}.probe`, join(incomingFolder, "probe")];
   const attempt = async () => {
@@ -64,7 +61,6 @@ async function isWritable() {
     await mkdir(incomingFolder, { recursive: true });
     for (const probe of probes) {
       await writeFile(probe, "1");
-      // Another look may have begun before this one ended.
       await rm(probe, { force: true });
     }
     return true;

@@ -2,7 +2,7 @@ import { readHealth } from "./health.server";
 
 export { readOnly as action } from "~/request/read-only";
 
-/** For a monitor. 503 if inquiries can no longer be stored; all else is for its own thresholds. */
+/** 503 only if inquiries can no longer be stored; a monitor has its own thresholds for the rest. */
 export async function loader() {
   const health = await readHealth();
   return Response.json(health, {

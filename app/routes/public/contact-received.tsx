@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { clearDraft } from "~/contact/draft/use-draft";
-import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { readReceiptOnce } from "~/contact/receipt/receipt-cookie.server";
 import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const nextStep = await readNextStep();
   const projects = await portfolioCards().limit(FEW_PROJECTS).execute();
   const headers = {
-    // Also without the link: what stands at this address depends on who asks, and once.
+    // What stands at this URL depends on who asks, and how often.
     "Cache-Control": "private, no-store",
     ...(sent?.setCookie && { "Set-Cookie": sent.setCookie }),
   };
@@ -30,7 +30,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** The receipt of a form sent without script: the dialog's text on a page. */
 export default function ContactReceived() {
   const { isSent, isJustSent, receipt, nextStep, projects } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};

@@ -12,10 +12,7 @@ export { readOnly as action } from "~/request/read-only";
 
 const NEWEST = 30;
 
-/**
- * The projects last published as RSS 2.0, which Naver's search reads
- * (https://www.rssboard.org/rss-specification).
- */
+/** RSS 2.0, which Naver's search reads (https://www.rssboard.org/rss-specification). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request);
   if (!origin)
@@ -62,7 +59,7 @@ function element(name: string, parts: string[]) {
   return `<${name}>${parts.join("")}</${name}>\n`;
 }
 
-/** Its length is that of a rendition, which may not have been made yet: 0 says that it is not known. */
+/** The rendition may not have been made yet: length 0 is unknown. */
 function enclosure(url: string) {
   return `<enclosure url="${escapeXml(url)}" length="0" type="image/jpeg"/>`;
 }

@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { NoticeText } from "~/contact/consent-notice";
+import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
-import { readDocument } from "~/public/documents.server";
+import { listDocuments } from "~/public/documents.server";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
+import type { Handle } from "~/ui/handle";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = rowId.safeParse(params.id).data;
-  const version = id === undefined ? undefined : await readDocument(id);
+  const version = (await listDocuments()).find((each) => each.id === id);
   if (!version) throw new Response("찾으시는 버전이 없습니다.", { status: 404 });
-  return version;
+  const { text } = await db
+    .selectFrom("document")
+    .select("text")
+    .where("id", "=", version.id)
+    .executeTakeFirstOrThrow();
+  return { ...version, text };
 }
 
 /** Search engines list the present policy only. */
+export const handle: Handle = { cached: "page" };
+
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { id, name, from } = data;

@@ -5,6 +5,7 @@ import { listDocuments, newestDocument } from "~/public/documents.server";
 import { siteOf } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
+import type { Handle } from "~/ui/handle";
 
 export async function loader() {
   const { id, text } = await newestDocument("POLICY");
@@ -12,6 +13,8 @@ export async function loader() {
   const periods = { contractYears, disputeYears, quietMonths, spamDays };
   return { id, text, periods, versions: await listDocuments() };
 }
+
+export const handle: Handle = { cached: "page", isListed: true };
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
@@ -53,7 +56,6 @@ export default function Privacy() {
 
 type Periods = ReturnType<typeof useLoaderData<typeof loader>>["periods"];
 
-/** What the sections below and the office's settings come to today, in one place. */
 function PeriodsTable({ contractYears, disputeYears, quietMonths, spamDays }: Periods) {
   const rows = [
     ["견적 문의", `상담이 끝난 날부터 5일, 늦어도 마지막으로 연락한 날부터 ${quietMonths}개월`],

@@ -5,14 +5,11 @@ import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 
-/**
- * Without a key, the inquiry that this device remembers; if there is none, or it is gone, the flag goes too.
- * An address that was clipped, or pasted twice, gets 404 with the same words as a wrong key.
- */
+/** Without a key, forgets a remembered inquiry that is gone. A clipped URL gets a 404. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   if (params["*"]) await findReceipt();
   const headers = await rememberingHeaders(undefined);
-  const key = rememberedKey(request);
+  const key = await rememberedKey(request);
   if (key === undefined) return data({ words: notHere }, { headers });
   try {
     await findReceipt(key);

@@ -25,8 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   requirePost(request);
   const inquiry = await findReceipt(params.key, true);
   await withdrawInquiry(inquiry.id, "", undefined);
-  // What is withdrawn is not offered on the first page any more.
-  const headers = rememberedKey(request) === params.key ? await rememberingHeaders(undefined) : {};
+  // The first page no longer offers a withdrawn inquiry.
+  const isRemembered = (await rememberedKey(request)) === params.key;
+  const headers = isRemembered ? await rememberingHeaders(undefined) : {};
   return redirect(`/contact/receipt/${params.key}`, { status: 303, headers });
 }
 
@@ -35,7 +36,6 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The second question, before there is no way back. */
 export default function ReceiptWithdraw() {
   const { id, why, kept } = useLoaderData<typeof loader>();
   const { key } = useParams();

@@ -5,7 +5,7 @@ import { originOf } from "~/site.server";
 
 export { readOnly as action } from "~/request/read-only";
 
-/** Pictures may be fetched, because search results and link previews show them. */
+/** Search results and link previews show pictures. */
 export function loader({ request }: LoaderFunctionArgs) {
   const origin = originOf(request);
   const sitemap = origin ? `\nSitemap: ${origin}/sitemap.xml\n` : "";

@@ -1,18 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "kysely";
 import { publicProjects } from "~/database/public-projects.server";
+import { describedRoutes } from "~/described-routes.server";
 import { viewPath } from "~/pictures/picture";
 import { originOf } from "~/site.server";
 import { escapeXml } from "~/text/xml";
 
 export { readOnly as action } from "~/request/read-only";
 
-const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
-
-/**
- * Every page, and every project's pictures for the search of pictures
- * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
- */
+/** See https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps */
 export async function loader({ request }: LoaderFunctionArgs) {
   const known = originOf(request);
   if (!known) throw new Response("사이트 주소(PUBLIC_URL)가 설정되지 않았습니다.", { status: 404 });
@@ -21,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .select((from) => [
       "id",
       "updatedAt",
-      // Names of ours, which have no comma.
+      // Our names have no comma.
       from
         .selectFrom("portfolioPicture")
         .select(sql<string | null>`group_concat(uploadedName)`.as("names"))
@@ -30,8 +26,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ])
     .orderBy("publicRank", "desc")
     .execute();
+  const pages = describedRoutes().filter(({ handle }) => handle.isListed);
   const urls = [
-    ...pages.map((path) => `<url><loc>${origin}${path}</loc></url>`),
+    ...pages.map(({ path }) => `<url><loc>${origin}${path}</loc></url>`),
     ...projects.map(({ id, updatedAt, names }) => {
       const images = (names?.split(",") ?? []).map(
         (name) =>

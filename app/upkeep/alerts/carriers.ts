@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { text } from "~/forms/fields";
 
-/** Who carries alerts, as the privacy policy has to say. */
 export interface Carrier {
   processor: string;
   country: string;
@@ -9,7 +8,6 @@ export interface Carrier {
 
 export const channelLabels = { MAIL: "메일", WEBHOOK: "웹훅", PUSH: "휴대전화 알림" };
 
-/** What switching a channel on asks for. */
 export const carrierSchema = z.object({
   processor: text(100, "처리하는 업체를 입력하세요.").min(2, "처리하는 업체를 입력하세요."),
   country: text(40, "국가를 입력하세요.").min(2, "국가를 입력하세요."),
@@ -24,7 +22,6 @@ export function isAbroad(country: string) {
 const atHome = (processor: string) => ({ processor, country: HOME });
 const abroad = (processor: string) => ({ processor, country: "미국" });
 
-/** By the end of the host's name. */
 const carriers: [string, Carrier][] = [
   ["naver.com", atHome("네이버 주식회사")],
   ["worksmobile.com", atHome("네이버클라우드 주식회사")],
@@ -36,20 +33,19 @@ const carriers: [string, Carrier][] = [
   ["discord.com", abroad("Discord Inc.")],
 ];
 
-/** @returns undefined if nobody knows whose host it is */
 export function likelyCarrier(host: string) {
   const name = host.toLowerCase().replace(/:\d+$/, "");
   return carriers.find(([end]) => name === end || name.endsWith(`.${end}`))?.[1];
 }
 
-/** Whether nobody has typed it: it is empty, or what was proposed, perhaps for another host. */
+/** Empty, or proposed by us, perhaps for another host. */
 export function isProposed(processor: string) {
   return processor === "" || carriers.some(([, each]) => each.processor === processor);
 }
 
 type Security = "STARTTLS" | "TLS";
 
-/** By the end of a mail address: its server, and whether the login is only what stands before the @. */
+/** By the end of a mail address. */
 const servers: Record<string, { host: string; security: Security; isShortName: boolean }> = {
   "naver.com": { host: "smtp.naver.com", security: "STARTTLS", isShortName: true },
   "gmail.com": { host: "smtp.gmail.com", security: "STARTTLS", isShortName: false },
@@ -59,7 +55,6 @@ const servers: Record<string, { host: string; security: Security; isShortName: b
   "nate.com": { host: "smtp.mail.nate.com", security: "TLS", isShortName: false },
 };
 
-/** How a mail address sends, if its provider is a known one. */
 export function knownServer(address: string) {
   const [name = "", domain = ""] = address.split("@");
   const server = servers[domain.toLowerCase()];

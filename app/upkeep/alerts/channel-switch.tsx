@@ -19,18 +19,14 @@ interface ChannelSwitchProps {
   isOn: boolean;
   carrier: Carrier;
   reply?: SubmissionResult<FieldProblem[]> | undefined;
-  /** Who usually carries these alerts. */
   hint?: ReactNode;
-  /** Whether a test can be sent from here. */
   canTry?: boolean;
-  /** What to do if the key of its secret is lost. */
   unreadable?: string;
 }
 
 const enterAgain =
   "저장한 비밀번호나 주소를 읽을 수 없습니다. 암호화 키가 이 서버에 없기 때문입니다 (다른 서버에 백업을 복원한 경우). 다시 입력할 때까지 이 채널로는 아무것도 보내지 않습니다.";
 
-/** A test, and the switch, which asks what the privacy policy has to say. */
 export function ChannelSwitch(props: ChannelSwitchProps) {
   const { state, isOn, carrier, reply, hint, canTry = true, unreadable = enterAgain } = props;
   if (state === "UNSET") return null;
@@ -99,7 +95,6 @@ interface CarrierFieldsProps {
   children?: ReactNode;
 }
 
-/** What the privacy policy has to say. */
 export function CarrierFields({ processor, country, children }: CarrierFieldsProps) {
   return (
     <>

@@ -5,11 +5,8 @@ import { seal, unseal } from "~/database/sealed.server";
 import type { Tables } from "~/database/tables";
 import { type Carrier, isProposed, likelyCarrier } from "./carriers";
 
-/** The ways of telling the office, as they are set up. */
-
 export type ChannelKind = Selectable<Tables["alertChannel"]>["kind"];
 
-/** What is stored of each kind: `settings` as it is, `secret` encrypted. */
 const stored = {
   MAIL: {
     settings: z.object({
@@ -23,7 +20,7 @@ const stored = {
     secret: z.object({ password: z.string() }),
   },
   WEBHOOK: {
-    // The address itself is the secret: whoever knows Slack's or Discord's can post there.
+    // The URL is the secret: whoever knows a Slack or Discord webhook can post there.
     settings: z.object({ form: z.enum(["OWN", "SLACK", "DISCORD"]), host: z.string() }),
     secret: z.object({ url: z.string(), key: z.string() }),
   },
@@ -39,7 +36,6 @@ export type Secret<Kind extends ChannelKind> = z.output<(typeof stored)[Kind]["s
 export interface Channel<Kind extends ChannelKind> extends Carrier {
   kind: Kind;
   isOn: boolean;
-  /** Undefined until it is set up. */
   settings: Settings<Kind> | undefined;
   /** Undefined also if its key is lost: it has to be entered again. */
   secret: Secret<Kind> | undefined;
@@ -66,7 +62,7 @@ export async function readChannel<Kind extends ChannelKind>(kind: Kind): Promise
   };
 }
 
-/** Also makes what waits due at once: it may have waited for better settings. */
+/** Also makes waiting alerts due at once: they may have waited for better settings. */
 export async function saveChannel<Kind extends ChannelKind>(
   kind: Kind,
   settings: Settings<Kind>,
@@ -102,7 +98,11 @@ export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): Chann
   return isOn ? "ON" : "OFF";
 }
 
-/** What the page of a channel shows of its switch, with who probably carries what it sends. */
+export async function isSetUp(kind: ChannelKind) {
+  const state = stateOf(await readChannel(kind));
+  return state === "ON" || state === "OFF";
+}
+
 export function switchOf(channel: Channel<ChannelKind>) {
   const { isOn, processor, country, settings } = channel;
   const isNew = !isOn && isProposed(processor) && settings && "host" in settings;
@@ -114,7 +114,6 @@ export function switchOf(channel: Channel<ChannelKind>) {
   };
 }
 
-/** Every channel's state. */
 export async function readStates() {
   const states = {} as Record<ChannelKind, ChannelState>;
   for (const kind of ["MAIL", "WEBHOOK", "PUSH"] as const) {

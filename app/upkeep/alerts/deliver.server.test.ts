@@ -5,8 +5,8 @@ import { startMailServer } from "../../../tests/support/alert-receivers";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
-import { switchOn } from "./entrusted.server";
 import { nextDue } from "./outbox.server";
+import { switchOn } from "./switch-channel.server";
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
@@ -65,7 +65,7 @@ test("a server that refuses whatever is said is asked twice in a round, and thos
   const refused = waiting(1, "CONTENT 554");
   expect(states()).toEqual([refused, refused, refused, refused, refused]);
 
-  // Those that were not asked come first; one that is taken brings all others along.
+  // Untried alerts come first; one that is accepted makes all others due.
   mailServer.state.unwanted.text = undefined;
   const inOrder = sqlite.prepare("SELECT id FROM alert ORDER BY dueAt").pluck().all() as number[];
   const asked = [first, first + 1];

@@ -1,4 +1,3 @@
-import { onWake } from "~/contact/announce.server";
 import { db } from "~/database/db.server";
 import { report } from "~/door/report.server";
 import { env } from "~/env.server";
@@ -23,25 +22,19 @@ import { sendPush } from "./send-push.server";
 import { sendWebhook } from "./send-webhook.server";
 import { summarizeIfDue } from "./summary.server";
 
-/** Milliseconds between an inquiry and its alerts: the visitor is answered first. */
-const AFTER_ANSWER = 50;
-/** Milliseconds between looks for retries, and for alerts whose wake-up was missed. */
-const LOOKED_EVERY = 5 * SECOND;
+/** Looking costs half a millisecond, and whoever queues an alert need not wake anybody. */
+const LOOKED_EVERY = SECOND;
 const SUMMARIZED_EVERY = 20 * SECOND;
 
-/** Names of the lanes that are being emptied now. */
 const running = new Set<string>();
-/** Alerts that were sent while the database could not store it: they must not be sent again. */
+/** Sent while the database could not store it: must not be sent again. */
 const unnoted = new Map<number, Outcome & { isSent: true }>();
-/** Lanes whose last attempt failed. */
 const failing = new Set<string>();
-/** Lanes that this process has looked at. */
 const known = new Set<string>();
 
-/** Sends what is in the outbox, within seconds and across restarts. The only process that does. */
+/** Only one process may deliver. */
 export function keepDelivering() {
   const look = () => void deliver().catch((error) => report(error));
-  onWake(() => setTimeout(look, AFTER_ANSWER));
   const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
   look();
   summarize();
@@ -49,7 +42,6 @@ export function keepDelivering() {
   setInterval(summarize, SUMMARIZED_EVERY).unref();
 }
 
-/** Empties each lane on its own: a slow one holds up none of the others. */
 export async function deliver() {
   await Promise.all((await allLanes()).map(empty));
 }
@@ -59,7 +51,7 @@ async function empty(lane: Lane) {
   if (running.has(name)) return;
   running.add(name);
   try {
-    // Before a restart, it may have been postponed.
+    // A restart may have come between its failure and the retry.
     if (!known.has(name) && (await hasFailed(lane))) failing.add(name);
     known.add(name);
     let isProbe = false;
@@ -71,10 +63,7 @@ async function empty(lane: Lane) {
   }
 }
 
-/**
- * @param isProbe whether the alert before was refused, perhaps for its content. If this one is refused
- *   too, the receiver refuses everything, and the whole lane is postponed.
- */
+/** With `isProbe` the one before was refused: if this one is, too, the whole lane is postponed. */
 async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean) {
   if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });
   const news = await readNews(alert);
@@ -88,7 +77,7 @@ async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean
     failing.add(name);
     return noteFailure(lane, outcome);
   }
-  // Between the far side's answer and this note lies the only moment at which a kill sends it twice.
+  // If the process dies between the response and this update, the alert is sent again.
   unnoted.set(alert.id, outcome);
   await noteSent(alert, channelLabels[alert.channel], outcome.but);
   unnoted.delete(alert.id);
@@ -104,7 +93,6 @@ async function isOn({ channel }: Lane) {
   return row?.isOn === 1;
 }
 
-/** @param mail settings to try instead of the stored ones */
 async function attempt(alert: Alert, news: News, mail?: MailChannel): Promise<Outcome> {
   try {
     if (alert.channel === "MAIL") return await sendMail(mail ?? (await readChannel("MAIL")), news);
@@ -122,12 +110,7 @@ function deviceOf({ deviceId }: Pick<Alert, "deviceId">) {
 
 type MailChannel = Pick<Channel<"MAIL">, "settings" | "secret">;
 
-/**
- * Sends a test at once and notes how it went. It is not tried again: somebody waits for it.
- *
- * @param deviceId of the push
- * @param mail settings that are not stored yet
- */
+/** Not retried, because somebody waits for the result. */
 export async function sendTest(
   channel: ChannelKind,
   deviceId: number | null = null,
@@ -135,7 +118,7 @@ export async function sendTest(
 ) {
   const now = new Date().toISOString();
   const device = await deviceOf({ deviceId });
-  // With an end from the start, so that the delivery does not pick it up as well.
+  // Inserted as ended, so that the delivery does not pick it up, too.
   const alert = await db
     .insertInto("alert")
     .values({

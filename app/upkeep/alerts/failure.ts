@@ -1,6 +1,5 @@
 import { isKeyOf } from "~/text/is-key";
 
-/** Why an alert was not sent, as stored with it, and in words for the office. */
 const failures = {
   ADDRESS: "서버 주소를 찾을 수 없습니다. 주소를 확인해 주세요.",
   REFUSED: "서버가 연결을 받지 않습니다. 주소와 포트를 확인해 주세요.",
@@ -30,17 +29,14 @@ const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** The result of one attempt to send. */
 export type Outcome =
-  /** `but`: delivered, with this problem. */
   | { isSent: true; but?: Failure }
   /** `status` is the HTTP status, or the mail server's reply code. */
   | { isSent: false; failure: Failure; status?: number };
 
-/** HTTP statuses that refuse any message, not only this one. */
 const refusesAll = [401, 403, 404, 408, 410, 429];
 
-/** Whether only this message may have been refused, so that the next one is worth trying. */
+/** Only this message may have been refused: the next one is worth trying. */
 export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?: number }) {
   // A mail server's 4xx is about its own state: a full disk, or too many mails.
   if (failure === "CONTENT") return status < 400 || status >= 500;
@@ -48,15 +44,22 @@ export function isOfMessage({ failure, status = 0 }: { failure: Failure; status?
   return failure === "STALLED" || failure === "UNEXPECTED";
 }
 
-/** The stored form: the failure's name, and the status, if any. */
 export function toCode({ failure, status }: { failure: Failure; status?: number | undefined }) {
   return status === undefined ? failure : `${failure} ${status}`;
 }
 
-/** In words, with the number that the far side answered. */
 export function failureWords(code: string) {
   const [name = "", status] = code.split(" ");
   if (!isKeyOf(failures, name)) return "";
   const words = failures[name];
   return status === undefined ? words : `${words} (${status})`;
+}
+
+export function testWords(outcome: Outcome): { message: string; hasFailed?: true } {
+  if (!outcome.isSent) {
+    const words = failureWords(toCode(outcome));
+    return { message: `테스트 알림을 보내지 못했습니다. ${words}`, hasFailed: true };
+  }
+  const but = outcome.but ? ` 다만 ${failureWords(outcome.but)}` : "";
+  return { message: `테스트 알림을 보냈습니다.${but}` };
 }

@@ -9,7 +9,6 @@ import { momentInWords } from "~/text/moment";
 
 export type Alert = Selectable<Tables["alert"]>;
 
-/** The figures of a morning summary. */
 export interface Figures {
   new: number;
   untouched: number;
@@ -17,17 +16,16 @@ export interface Figures {
   spam: number;
 }
 
-/** What an alert tells. Only `customer` is personal; a mail may have it, nothing else. */
+/** Only `customer` is personal data, and only a mail may have it. */
 export interface News {
-  /** The same at each attempt, so that a receiver can drop a second one. */
+  /** The same at each attempt, so that receivers can drop duplicates. */
   id: string;
   kind: Alert["kind"];
   siteName: string;
   createdAt: string;
   title: string;
-  /** One line, without personal data. */
   text: string;
-  /** Where the office reads more. Without PUBLIC_URL only a path. */
+  /** Without PUBLIC_URL only a path. */
   link: string;
   figures?: Figures;
   inquiry?: { id: number; buildingType: string; exclusiveArea: number; district: string };
@@ -35,12 +33,11 @@ export interface News {
     name: string;
     phoneNumber: string;
     receivedAt: string;
-    /** The project that they want one like. */
     likedProject: string;
   };
 }
 
-/** @returns undefined if there is nothing to tell any more: the inquiry is in the trash, spam, or withdrawn */
+/** @returns undefined if the inquiry is now in the trash, spam or withdrawn */
 export async function readNews(alert: Alert): Promise<News | undefined> {
   const told = await readTold(alert);
   return told && { ...told, siteName: (await readSite()).name };
@@ -48,7 +45,7 @@ export async function readNews(alert: Alert): Promise<News | undefined> {
 
 async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefined> {
   const { kind, createdAt } = alert;
-  // With the moment, because a restored database counts from an earlier number.
+  // A restored database reuses ids, hence the moment.
   const id = `alert-${alert.id}-${Date.parse(createdAt)}`;
   if (kind === "TEST") {
     const text = "이 알림을 받으셨다면 정상적으로 설정된 것입니다.";
@@ -100,14 +97,12 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   };
 }
 
-/** What a customer did on the page of their inquiry. */
 const titles: Record<string, string> & { WITHDRAWN: string } = {
   ADDED: "고객이 내용을 추가함",
   CORRECTED: "고객이 연락처나 일정을 수정함",
   WITHDRAWN: "고객이 문의를 철회함",
 };
 
-/** What a summary counts, without what there is none of. */
 export function countsOf(figures: Figures): [string, string][] {
   const counts: [string, number][] = [
     ["새 문의", figures.new],

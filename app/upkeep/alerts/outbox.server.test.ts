@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { announce, onWake } from "~/contact/announce.server";
+import { announce } from "~/contact/announce.server";
 import { moveInquiry } from "~/contact/desk/change-inquiry.server";
 import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
@@ -8,7 +8,6 @@ import { HOUR } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
 import { deliver } from "./deliver.server";
-import { switchOff, switchOn } from "./entrusted.server";
 import {
   forgetOldAlerts,
   giveUp,
@@ -18,6 +17,7 @@ import {
   pauseAfter,
   sendAgain,
 } from "./outbox.server";
+import { switchOff, switchOn } from "./switch-channel.server";
 
 const mail: Lane = { channel: "MAIL", deviceId: null };
 const settings = {
@@ -122,11 +122,6 @@ test("what is moved back from the trash or from spam is announced after all, at 
   const id = String(await announced());
   const moved = { state: "GIVEN_UP", attempts: 0, failure: "MOVED" };
   const waits = { ...moved, state: "WAITING" };
-  const woken: unknown[] = [];
-  onWake(() => {
-    expect(sqlite.inTransaction).toBe(false);
-    woken.push(...states());
-  });
 
   await trashInquiry(id, staff);
   await deliver();
@@ -143,7 +138,6 @@ test("what is moved back from the trash or from spam is announced after all, at 
   expect(states()).toEqual([moved]);
   await moveInquiry(id, "notSpam", staff);
   expect(await nextDue(mail)).toMatchObject({ inquiryId: Number(id), endedAt: null });
-  expect([woken.at(0), woken.at(-1)]).toEqual([waits, waits]);
 
   // Nor is it given up by a worker that has read it just before.
   const alert = await nextDue(mail);

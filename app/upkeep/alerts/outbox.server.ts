@@ -7,7 +7,7 @@ import type { ChannelKind } from "./channels.server";
 import { type Failure, toCode } from "./failure";
 import type { Alert } from "./news.server";
 
-/** Rows that one statement changes, so that thousands never hold up a visitor. */
+/** Rows per statement, so that thousands never hold up a visitor. */
 const BATCH = 500;
 const KEPT_DAYS = 90;
 
@@ -15,10 +15,7 @@ const FIRST_PAUSE = 10 * SECOND;
 const LONGEST_PAUSE = 3 * HOUR;
 const LONGEST_TRYING = 3 * DAY;
 
-/**
- * Milliseconds until the next attempt, or undefined after three days of them. Counted by attempts, not
- * by the clock, which may be set.
- */
+/** @returns undefined after three days of attempts, counted because the clock may be set */
 export function pauseAfter(attempts: number) {
   let total = 0;
   let pause = 0;
@@ -29,7 +26,6 @@ export function pauseAfter(attempts: number) {
   return total > LONGEST_TRYING ? undefined : pause;
 }
 
-/** A queue whose alerts are sent one after the other: a channel, or one device for pushes. */
 export interface Lane {
   channel: ChannelKind;
   deviceId: number | null;
@@ -44,11 +40,9 @@ export async function allLanes(): Promise<Lane[]> {
   ];
 }
 
-/** One at a time, so that ten thousand that wait take no more memory than one. */
 export function nextDue(lane: Lane): Promise<Alert | undefined> {
-  // Thousands may be due at the same moment: only the first are compared, not all before each mail.
+  // Sorts a batch at most, though thousands may be due.
   const first = due(lane).selectAll().orderBy("dueAt").limit(BATCH).as("first");
-  // New alerts go before retries.
   return db
     .selectFrom(first)
     .selectAll()
@@ -58,12 +52,11 @@ export function nextDue(lane: Lane): Promise<Alert | undefined> {
     .executeTakeFirst();
 }
 
-/** The lane's alerts that wait for their next attempt. */
 export function waitingIn({ channel, deviceId }: Lane) {
   return (
     db
       .selectFrom("alert")
-      // A literal, because SQLite uses the partial index for nothing else.
+      // SQLite uses the partial index only for a literal.
       .where(sql<boolean>`state = 'WAITING'`)
       .where("channel", "=", channel)
       .where("deviceId", "is", deviceId)
@@ -71,7 +64,7 @@ export function waitingIn({ channel, deviceId }: Lane) {
 }
 
 function due(lane: Lane, now = Date.now()) {
-  // Later than any pause between attempts: the clock was wrong when it was written.
+  // A date later than any pause was written by a wrong clock.
   return waitingIn(lane).where((eb) =>
     eb.or([
       eb("dueAt", "<=", new Date(now).toISOString()),
@@ -80,7 +73,6 @@ function due(lane: Lane, now = Date.now()) {
   );
 }
 
-/** Marks it as sent, and adds it to the inquiry's story once per channel. */
 export function noteSent(alert: Alert, label: string, but: Failure | undefined) {
   const endedAt = new Date().toISOString();
   return evenOnFullDisk(() =>
@@ -102,7 +94,6 @@ export function noteSent(alert: Alert, label: string, but: Failure | undefined) 
   );
 }
 
-/** Marks it as never to be sent. */
 export function giveUp(alert: Alert, reason: { failure: Failure; status?: number }) {
   let update = db
     .updateTable("alert")
@@ -122,11 +113,7 @@ export function giveUp(alert: Alert, reason: { failure: Failure; status?: number
   return evenOnFullDisk(() => update.execute());
 }
 
-/**
- * The channel failed. Postpones everything that is due in the lane, not only what was tried: a server
- * that refuses a login once must not be asked ten thousand times. After three days of attempts an
- * alert is given up.
- */
+/** Postpones the whole lane: a server that refuses a login must not be asked ten thousand times. */
 export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
   const now = Date.now();
   const failure = toCode(reason);
@@ -144,27 +131,19 @@ export async function noteFailure(lane: Lane, reason: { failure: Failure; status
   }
 }
 
-/**
- * Postpones this alert alone: the receiver refused its content and may take others. It too is given up
- * after three days of attempts.
- */
+/** The receiver refused this content and may accept others: postpones this alert alone. */
 export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
   return evenOnFullDisk(() =>
     db
       .updateTable("alert")
       .set({ failure: toCode(reason), ...afterFailure(alert.attempts, Date.now(), 1) })
       .where("id", "=", alert.id)
-      // Unless the channel has been switched off meanwhile.
       .where("state", "=", "WAITING")
       .execute(),
   );
 }
 
-/**
- * Counts an attempt, and schedules the next one or gives up.
- *
- * @param back extra steps of backoff: a refused alert comes after those that were only postponed
- */
+/** @param back extra backoff: a refused alert comes after those that were only postponed */
 function afterFailure(before: number, now: number, back = 0) {
   const attempts = before + 1;
   const pause = pauseAfter(attempts + back);
@@ -173,13 +152,11 @@ function afterFailure(before: number, now: number, back = 0) {
     : { attempts, dueAt: new Date(now + pause).toISOString() };
 }
 
-/** Whether an alert waits in the lane that was tried in vain. */
 export async function hasFailed(lane: Lane) {
   const tried = waitingIn(lane).where("attempts", ">", 0).select("id").limit(1);
   return (await tried.executeTakeFirst()) !== undefined;
 }
 
-/** The lane works again: what waits for its next attempt is due now. */
 export async function hasten(lane: Lane) {
   const now = new Date().toISOString();
   const later = waitingIn(lane).where("dueAt", ">", now).select("id").limit(BATCH);
@@ -190,11 +167,7 @@ export async function hasten(lane: Lane) {
   }
 }
 
-/**
- * Once more what was given up, or waits for its next attempt.
- *
- * @returns false if there is no such alert any more, or it may not be repeated
- */
+/** @returns false if the alert is gone or may not be repeated */
 export async function sendAgain(id: number) {
   const { numUpdatedRows } = await db
     .updateTable("alert")
@@ -205,7 +178,7 @@ export async function sendAgain(id: number) {
   return numUpdatedRows > 0n;
 }
 
-/** Not what was sent, a test, or a push to a device that has been removed since. */
+/** Excludes sent alerts, tests, and pushes to a removed device. */
 export function mayRepeat({ and, or, eb }: ExpressionBuilder<Tables, "alert">) {
   return and([
     eb("state", "<>", "SENT"),
@@ -214,7 +187,6 @@ export function mayRepeat({ and, or, eb }: ExpressionBuilder<Tables, "alert">) {
   ]);
 }
 
-/** @returns how many */
 export async function forgetOldAlerts(now = Date.now()) {
   const { numDeletedRows } = await db
     .deleteFrom("alert")

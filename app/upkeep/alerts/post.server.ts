@@ -5,12 +5,10 @@ import ipaddr from "ipaddr.js";
 import { env } from "~/env.server";
 import type { Outcome } from "./failure";
 
-/** For everything: finding the address, connecting, and the head of the answer. */
 const TIMEOUT = 15_000;
 
 class PrivateAddress extends Error {}
 
-/** How host names are looked up, as `dns.lookup` with `all`. */
 export type Resolve = (
   host: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -28,10 +26,7 @@ interface PostOptions {
 
 const lookUp: Resolve = (host, done) => lookup(host, { all: true }, done);
 
-/**
- * Posts to a URL that somebody has entered. Connects to public addresses only, and to the very ones
- * that were checked, which prevents DNS rebinding. Follows no redirect, and reads only the status.
- */
+/** Connects to the very addresses that were checked, which prevents DNS rebinding. */
 export function post(
   url: string,
   { headers, body }: Post,
@@ -46,7 +41,6 @@ export function post(
   }
   const options: RequestOptions = {
     method: "POST",
-    // A connection of its own, which ends with the answer.
     agent: false,
     headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
     signal: AbortSignal.timeout(TIMEOUT),
@@ -55,7 +49,7 @@ export function post(
   return new Promise((settle) => {
     const sent = request(url, options, (answer) => {
       settle(outcomeOf(answer.statusCode ?? 0));
-      // It may never end.
+      // The body may never end.
       answer.destroy();
     });
     sent.on("error", (error) => settle({ isSent: false, failure: failureOf(error) }));
@@ -63,7 +57,6 @@ export function post(
   });
 }
 
-/** A lookup for a connection, which gets the very addresses that were checked. */
 function onlyIf(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (host, options, done) => {
     resolve(host, (error, found) => {
@@ -78,15 +71,14 @@ function onlyIf(resolve: Resolve, isAllowed: (address: string) => boolean): Look
   };
 }
 
-/** All IPv6 addresses that are given out; there are special ones among them too. */
+/** All assigned IPv6 addresses, special ones included. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Neither this machine, nor a private network, nor any of the reserved ranges. */
 export function isPublic(address: string) {
   if (!ipaddr.isValid(address)) return false;
   // `process` turns ::ffff:10.0.0.1 into 10.0.0.1.
   const parsed = ipaddr.process(address);
-  // ipaddr.js takes for unicast whatever it does not know, such as ::7f00:1, the old ::127.0.0.1.
+  // ipaddr.js takes unknown ranges for unicast, such as ::7f00:1, the old ::127.0.0.1.
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === "unicast";
 }

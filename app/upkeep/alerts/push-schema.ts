@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { isHttpsUrl } from "~/text/https-url";
 
-/** What a browser tells us to reach it by its push service. */
 export const deviceSchema = z.object({
   endpoint: z.string().max(1000).refine(isHttpsUrl),
-  /** Its public key, an uncompressed point. */
   point: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
 });

@@ -6,14 +6,9 @@ import type { Channel } from "./channels.server";
 import type { Failure, Outcome } from "./failure";
 import { countsOf, headline, type News } from "./news.server";
 
-/** For the whole mail: a server that answers a byte at a time never reaches the other timeouts. */
+/** A server that answers a byte at a time never reaches the other timeouts. */
 const LONGEST = 60 * SECOND;
 
-/**
- * Sends one mail to all receivers, in plain text and HTML.
- *
- * @param patience milliseconds that the server may say nothing in the middle
- */
 export async function sendMail(
   { settings, secret }: Pick<Channel<"MAIL">, "settings" | "secret">,
   news: News,
@@ -21,7 +16,7 @@ export async function sendMail(
 ): Promise<Outcome> {
   if (!settings) return { isSent: false, failure: "UNSET" };
   if (!secret) return { isSent: false, failure: "SECRET" };
-  // Loaded at the first mail: the site starts sooner.
+  // Loaded at the first mail, so that the site starts sooner.
   const { createTransport } = await import("nodemailer");
   const { host, port, security, username } = settings;
   const transport = createTransport({
@@ -34,7 +29,7 @@ export async function sendMail(
     connectionTimeout: 10 * SECOND,
     greetingTimeout: 10 * SECOND,
     socketTimeout: patience,
-    // Nodemailer must not fetch files or URLs that a text might name.
+    // Keeps Nodemailer from fetching files or URLs that a text might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -49,17 +44,17 @@ export async function sendMail(
   );
 }
 
-/** Nothing that a visitor typed is in a header; addresses are given apart from names. */
+/** No header contains what a visitor typed. */
 export function mailOf({ sender, receivers }: { sender: string; receivers: string[] }, news: News) {
   const domain = sender.slice(sender.lastIndexOf("@") + 1);
   return {
     from: { name: news.siteName, address: sender },
     to: receivers.map((address) => ({ name: "", address })),
     subject: headline(news),
-    // The same at each attempt: a mailbox can tell that the second one is a copy.
+    // Marks a second attempt as a copy.
     messageId: `<${news.id}@${domain}>`,
     date: new Date(news.createdAt),
-    // No answers such as "I am on holiday".
+    // Prevents out-of-office replies.
     headers: { "Auto-Submitted": "auto-generated" },
     text: plainText(news),
     html: htmlText(news),
@@ -95,7 +90,7 @@ function plainText(news: News) {
   ].join("\n");
 }
 
-/** With inline styles: mail programs ignore stylesheets. */
+/** Mail programs ignore stylesheets. */
 function htmlText(news: News) {
   const cell = "padding:6px 0;vertical-align:top;border-bottom:1px solid #dfdad1";
   const rows = factsOf(news).map(
@@ -124,7 +119,6 @@ function reasonOf(error: MailError) {
   const status = responseCode === undefined ? {} : { status: responseCode };
   const failure = (name: Failure) => ({ failure: name, ...status });
   if (code === "EAUTH") return failure("LOGIN");
-  // Refused at the greeting or EHLO, before a mail was offered.
   if (code === "EPROTOCOL") return failure("REFUSED");
   if (code === "EDNS") return failure("ADDRESS");
   if (/CERT|SELF_SIGNED|certificate/i.test(`${code} ${message}`)) return failure("CERTIFICATE");

@@ -1,8 +1,9 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
+import { db } from "~/database/db.server";
 import { secretFile } from "~/database/kept-secret.server";
 import { readChannel } from "./channels.server";
-import { addDevice, isKnownDevice, publicKey } from "./send-push.server";
+import { publicKey } from "./send-push.server";
 
 test("two who press first at the same moment get the same key, and it stays", async () => {
   const [one, other] = await Promise.all([publicKey(), publicKey()]);
@@ -14,12 +15,15 @@ test("two who press first at the same moment get the same key, and it stays", as
 test("while the key of the box cannot be read, no device is forgotten", async () => {
   const before = await publicKey();
   const endpoint = "https://push.example.com/1";
-  await addDevice({ accountId: 1, endpoint, p256dh: "p", auth: "a", device: "휴대전화" });
+  const createdAt = new Date().toISOString();
+  const device = { accountId: 1, endpoint, p256dh: "p", auth: "a", device: "휴대전화", createdAt };
+  await db.insertInto("pushDevice").values(device).execute();
   const key = secretFile("alert-key");
   renameSync(key, `${key}.away`);
   mkdirSync(key);
   await expect(publicKey()).rejects.toThrow("EISDIR");
-  expect(await isKnownDevice(endpoint)).toBe(true);
+  const devices = db.selectFrom("pushDevice").select("endpoint");
+  expect(await devices.execute()).toEqual([{ endpoint }]);
   rmSync(key, { recursive: true });
   renameSync(`${key}.away`, key);
   expect(await publicKey()).toBe(before);

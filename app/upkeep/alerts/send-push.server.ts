@@ -8,14 +8,11 @@ import type { Outcome } from "./failure";
 import type { News } from "./news.server";
 import { post } from "./post.server";
 
-/** Seconds that the push service keeps it for a device that is off: as long as we would try. */
+/** Seconds that the push service waits for the device: as long as we retry. */
 const KEPT = (3 * DAY) / SECOND;
-/** Of one account. */
-const MOST_DEVICES = 10;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
-/** Sends to one device, encrypted for it alone. Forgets the device if its service says it is gone. */
 export async function sendPush(
   { settings, secret }: Pick<Channel<"PUSH">, "settings" | "secret">,
   device: Device | undefined,
@@ -26,7 +23,7 @@ export async function sendPush(
   if (!secret) return { isSent: false, failure: "SECRET" };
   const webPush = await import("web-push");
   const { endpoint, p256dh, auth } = device;
-  // The worker wants the path only: it is the site's own.
+  // The service worker expects a path.
   const path = link.startsWith("/") ? link : new URL(link).pathname;
   const { headers, body } = webPush.default.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -43,7 +40,6 @@ export async function sendPush(
   return outcome;
 }
 
-/** Whom a push service may ask about our messages. */
 function subject() {
   const url = env.PUBLIC_URL ?? "";
   return url.startsWith("https:") ? new URL(url).origin : "mailto:webmaster@example.com";
@@ -53,13 +49,10 @@ export async function forgetDevice(endpoint: string) {
   await db.deleteFrom("pushDevice").where("endpoint", "=", endpoint).execute();
 }
 
-/** One for all who ask at once, or two first presses would make two keys, and the first be lost. */
+/** Two concurrent first calls would make two keys, and lose the first. */
 let asked: Promise<string> | undefined;
 
-/**
- * The public key that a browser needs to ask its push service for an address. Made at first use, and
- * anew if the private one cannot be read; devices that know the old one can then not be reached.
- */
+/** If the private key is unreadable, makes a new one, which disconnects known devices. */
 export function publicKey() {
   asked ??= readOrMakeKey().finally(() => {
     asked = undefined;
@@ -75,36 +68,4 @@ async function readOrMakeKey() {
   await saveChannel("PUSH", { publicKey: keys.publicKey }, { privateKey: keys.privateKey });
   await db.deleteFrom("pushDevice").execute();
   return keys.publicKey;
-}
-
-export async function isKnownDevice(endpoint: string) {
-  const found = await db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("endpoint", "=", endpoint)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-type NewDevice = Omit<Device, "id" | "createdAt">;
-
-export async function addDevice(device: NewDevice) {
-  const createdAt = new Date().toISOString();
-  await db
-    .insertInto("pushDevice")
-    .values({ ...device, createdAt })
-    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(device))
-    .execute();
-  // A browser whose data were cleared leaves its old address behind until that says it is gone.
-  const newest = db
-    .selectFrom("pushDevice")
-    .select("id")
-    .where("accountId", "=", device.accountId)
-    .orderBy("id", "desc")
-    .limit(MOST_DEVICES);
-  await db
-    .deleteFrom("pushDevice")
-    .where("accountId", "=", device.accountId)
-    .where("id", "not in", newest)
-    .execute();
 }

@@ -4,7 +4,7 @@ import type { Outcome } from "./failure";
 import { headline, type News } from "./news.server";
 import { post } from "./post.server";
 
-/** Posts to the office's messenger, or to a program of its own. No name and no number goes out. */
+/** Sends no name and no number. */
 export async function sendWebhook(
   { settings, secret }: Pick<Channel<"WEBHOOK">, "settings" | "secret">,
   news: News,
@@ -14,11 +14,7 @@ export async function sendWebhook(
   return post(secret.url, requestOf(settings, secret, news));
 }
 
-/**
- * The request in the form that the receiver wants. A program of the office's own gets a signature:
- * HMAC-SHA256 over the time, a full stop and the body, so that neither can be changed or sent again
- * later.
- */
+/** The signature is HMAC-SHA256 over the time, a full stop and the body, which prevents replays. */
 function requestOf(
   { form }: Settings<"WEBHOOK">,
   { key }: Secret<"WEBHOOK">,

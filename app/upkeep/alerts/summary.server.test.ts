@@ -3,10 +3,10 @@ import { sqlite } from "~/database/db.server";
 import { HOUR } from "~/text/duration";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import { saveChannel } from "./channels.server";
-import { switchOff, switchOn } from "./entrusted.server";
 import { countsOf, readNews } from "./news.server";
 import { nextDue } from "./outbox.server";
 import { summarizeIfDue } from "./summary.server";
+import { switchOff, switchOn } from "./switch-channel.server";
 
 /** As each look would find it, in a process that has run for a day more each time. */
 let uptime = 0;

@@ -7,21 +7,15 @@ import type { Figures } from "./news.server";
 import { workingDaysAgo } from "./working-days";
 
 const UNTOUCHED_DAYS = 2;
-/** Between two summaries of one process, by the monotonic clock. */
 const LEAST_BETWEEN = 6 * HOUR;
 
 let lastHere = Number.NEGATIVE_INFINITY;
 
-export function readSummary() {
+function readSummary() {
   return db.selectFrom("alertSummary").selectAll().executeTakeFirstOrThrow();
 }
 
-/**
- * Puts the morning's summary into the outbox, once a day. Looks at what was noted instead of at a
- * timer, so a restart sends no second one, and a machine that was off in the morning makes up for it.
- *
- * @returns whether there is something to send
- */
+/** By stored days, not by a timer: a restart sends no second one, and a missed one is made up. */
 export async function summarizeIfDue(now = new Date(), uptime = performance.now()) {
   const row = await readSummary();
   const today = dayInSeoul(now);
@@ -36,7 +30,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
     return false;
   }
   if (row.lastDay > dayInSeoul(now.getTime() + DAY)) {
-    // Written while the clock was far ahead. Today counts as sent, tomorrow gets a summary.
+    // Written while the clock was far ahead: today counts as sent.
     await note(today, now);
     return false;
   }
@@ -67,7 +61,7 @@ async function note(lastDay: string | null, lastAt: Date | null, connection = db
   await connection.updateTable("alertSummary").set(values).execute();
 }
 
-/** Counts only: the summary goes by webhook, too. */
+/** Counts only, because the summary goes by webhook, too. */
 async function count(since: Date, now: Date, holidays: Set<string>): Promise<Figures> {
   const inList = () =>
     db
@@ -75,7 +69,6 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("isSpam", "=", 0)
       .where("deletedAt", "is", null);
-  // A consultation that is over has nobody to call.
   const open = () => inList().where("closedAt", "is", null);
   const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
   const endOfToday = startOfDayInSeoul(dayInSeoul(now), 1);

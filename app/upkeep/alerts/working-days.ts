@@ -1,10 +1,7 @@
 import { DAY } from "~/text/duration";
 import { dayInSeoul } from "~/text/moment";
 
-/**
- * The moment since which so many working days have passed, at the same time of day. Working days are
- * Monday to Friday, less the holidays that the office has entered.
- */
+/** Monday to Friday, less the office's holidays; keeps the time of day. */
 export function workingDaysAgo(now: Date, days: number, holidays: Set<string>) {
   let moment = now;
   // Bounded, in case the holidays leave no working day.

@@ -9,12 +9,7 @@ import { isOverdue, newestBackup, roomForNext } from "./kept-backups.server";
 import { oneLook } from "./one-look.server";
 import { DOWNLOADS } from "./put-aside.server";
 
-/**
- * Shown on every page of the office. Says nothing if backups are switched off: then somebody else
- * takes care of them.
- *
- * @returns undefined if all is well
- */
+/** Undefined also if backups are switched off: then somebody else takes care of them. */
 export async function backupConcern(now = new Date()) {
   if (env.BACKUP_AT === "") return undefined;
   const found = await oneLook("concern", async () => ({ concern: await concernOf(now) }));
@@ -42,7 +37,6 @@ async function firstDay() {
   return first ?? new Date().toISOString();
 }
 
-/** The newest backup in one file that waits to be downloaded. */
 export async function readDownload() {
   const folder = join(env.BACKUP_DIR, DOWNLOADS);
   const names = (await readdir(folder).catch(() => [])).filter((name) =>

@@ -6,7 +6,6 @@ import { fileOwners, readBackedUpFiles } from "~/files/owners";
 import { refuse, whyClosed } from "~/usable-path.server";
 import type { Place } from "./place.server";
 
-/** An unreadable or incomplete copy; the message is for people. */
 export class Damaged extends Error {}
 
 export function openLive({ databaseFile }: Place) {
@@ -17,19 +16,12 @@ export function openLive({ databaseFile }: Place) {
   return new SQLite(databaseFile, { fileMustExist: true, timeout: 10_000 });
 }
 
-/**
- * Copies the database as of one moment, while the site writes to it. The copy is a single file
- * without a journal beside it, and without pages of deleted rows.
- *
- * VACUUM INTO reads in one transaction; SQLite's backup API would start over with each write of the
- * site.
- */
+/** SQLite's backup API would start over with each write of the site. */
 export async function copyDatabase(live: SQLite.Database, target: string) {
   await rm(target, { force: true });
   live.prepare("VACUUM INTO ?").run(target);
   const copy = new SQLite(target);
   copy.pragma("synchronous = OFF");
-  // Leaves out pictures that were uploaded for a form that nobody has saved yet.
   const present = new Set(tablesOf(copy));
   for (const { table } of fileOwners.filter(({ isBackedUp }) => !isBackedUp)) {
     if (present.has(table)) copy.exec(`DELETE FROM ${table}`);
@@ -37,12 +29,11 @@ export async function copyDatabase(live: SQLite.Database, target: string) {
   return copy;
 }
 
-/** The files in a backup, as `contact/<uploadedName>`: the area is also the folder. */
+/** As `contact/<uploadedName>`: the area is also the folder. */
 export function namedFiles(database: SQLite.Database) {
   return readBackedUpFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`);
 }
 
-/** @throws Damaged */
 export function checkDatabase(database: SQLite.Database) {
   const integrity = integrityOf(database);
   if (integrity !== "ok") throw new Damaged(`데이터베이스가 손상되었습니다: ${integrity}`);
@@ -52,12 +43,10 @@ export function checkDatabase(database: SQLite.Database) {
   }
 }
 
-/** @returns "ok", or the first of what SQLite finds damaged */
 export function integrityOf(database: SQLite.Database) {
   return database.pragma("integrity_check", { simple: true }) as string;
 }
 
-/** The number of rows of each table, to compare a copy with. */
 export function countRows(database: SQLite.Database) {
   return Object.fromEntries(
     tablesOf(database).map((table) => [
@@ -67,11 +56,7 @@ export function countRows(database: SQLite.Database) {
   );
 }
 
-/**
- * A digest of all rows, because integrity_check does not notice a changed letter.
- *
- * @param without tables that are not part of the site
- */
+/** integrity_check does not notice a changed letter. */
 export function digestOfRows(database: SQLite.Database, without: string[] = []) {
   const hash = createHash("sha256");
   for (const table of tablesOf(database).filter((name) => !without.includes(name))) {
@@ -86,7 +71,7 @@ export function digestOfRows(database: SQLite.Database, without: string[] = []) 
   return hash.digest("hex");
 }
 
-/** Ordinary tables only: those of the search index contain what it is made of. */
+/** Without the search index's own tables. */
 function tablesOf(database: SQLite.Database) {
   return database
     .prepare(

@@ -3,10 +3,9 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { readOrdinary } from "~/files/read-ordinary.server";
 
-/** SHA-256 by path, such as `uploads/contact/<uploadedName>`. */
 export type Digests = Map<string, string>;
 
-/** The list in each backup folder, which `sha256sum -c SHA256SUMS` checks, too. */
+/** `sha256sum -c SHA256SUMS` checks it, too. */
 export const DIGESTS = "SHA256SUMS";
 
 export function sha256(data: string | Uint8Array) {
@@ -19,7 +18,6 @@ export async function digestOf(path: string) {
   return hash.digest("hex");
 }
 
-/** @throws Error if there is no list, or a line of it is not one */
 export async function readDigests(folder: string): Promise<Digests> {
   const text = String(await readOrdinary(join(folder, DIGESTS)));
   if (!text.endsWith("\n")) throw new Error(`${DIGESTS}: incomplete`);

@@ -1,12 +1,10 @@
 import { DAY, HOUR, MINUTE } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
 
-/** Whether a backup should have been made by now that has not been. */
 export function isDue(at: string, newest: Date | undefined, now: Date) {
   return newest === undefined || newest < latestBefore(now, at);
 }
 
-/** The latest moment, until now, at which clocks in Seoul showed the time. */
 function latestBefore(now: Date, at: string) {
   const [hours = 0, minutes = 0] = at.split(":").map(Number);
   const midnight = Math.floor((now.getTime() + SEOUL_OFFSET) / DAY) * DAY - SEOUL_OFFSET;

@@ -9,13 +9,7 @@ interface Ended {
   endedBy: string;
 }
 
-/**
- * Switches off in the restored database what the present one has switched off: a backup must not bring
- * back whoever has left. One of before there were switches has no column to say so; there the account's
- * password becomes one that nobody can have.
- *
- * @returns the names of those accounts
- */
+/** A backup must not bring back whoever has left; an older one gets an impossible password. */
 export function endAgain(place: Place, live: Place) {
   const ended = readEnded(live);
   const database = new SQLite(newDatabase(place));
@@ -33,12 +27,7 @@ export function endAgain(place: Place, live: Place) {
   }
 }
 
-/**
- * Whose password or second step is another one in the restored database than in the present one: the old
- * password is good again, which nobody would think of.
- *
- * @returns the names of those accounts
- */
+/** @returns accounts whose earlier password or second step is valid again */
 export function changedBack(place: Place, live: Place) {
   const present = readLogins(live.databaseFile);
   const restored = readLogins(newDatabase(place));
@@ -46,7 +35,6 @@ export function changedBack(place: Place, live: Place) {
   return [...present].filter(isOther).map(([name]) => name);
 }
 
-/** Nothing where the database cannot be read, or is of before there was a second step. */
 function readLogins(file: string) {
   const query = `SELECT username, passwordHash || coalesce(secret, '')
     FROM account LEFT JOIN secondStep ON accountId = account.id`;
@@ -58,7 +46,6 @@ function readLogins(file: string) {
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$VTnA172HrPLmZGjvJ+owxg$SPfdOS9rVVyBwUVCXCNqyUlvUTkZ0op/MqB9qpXN9dM";
 
-/** Nothing where the present database cannot be read, or has no switches yet. */
 function readEnded({ databaseFile }: Place) {
   const query = "SELECT username, endedAt, endedBy FROM account WHERE endedAt IS NOT NULL";
   const rows = readIfPossible(databaseFile, (database) =>

@@ -11,13 +11,7 @@ interface Channel {
   secret: string;
 }
 
-/**
- * Switches alerts off in the restored database that the present one does not send, or sends elsewhere: a backup
- * must not tell customers' names to a mailbox that the office has removed. What waits is given up, as at the
- * switch; the next start renews the privacy policy. Phones are forgotten with their accounts' sessions. Nothing where the present database cannot be read.
- *
- * @returns the names of those channels, with their receivers
- */
+/** A backup must not send customers' names to a mailbox that the office has removed. */
 export function silenceAgain(place: Place, live: Place) {
   const present = readIfPossible(live.databaseFile, channelsOf);
   if (!present) return [];
@@ -41,7 +35,6 @@ export function silenceAgain(place: Place, live: Place) {
   }
 }
 
-/** Those that are on. */
 function channelsOf(database: SQLite.Database) {
   if (!hasTable(database, "alertChannel")) return [];
   return database
@@ -53,14 +46,14 @@ function isSame(one: Channel, other: Channel) {
   return one.kind === other.kind && one.settings === other.settings && one.secret === other.secret;
 }
 
-/** Of a webhook, its host: the rest of the address is a secret. */
+/** A webhook's host only: the rest of the URL is a secret. */
 function nameOf({ kind, settings }: Channel) {
   const { receivers, host } = readSettings(settings);
   const to = kind === "MAIL" ? receivers : host;
   return to ? `${channelLabels[kind]}(${String(to)})` : channelLabels[kind];
 }
 
-/** A backup's, which somebody may have changed. */
+/** Somebody may have changed the backup. */
 function readSettings(settings: string): Record<string, unknown> {
   try {
     return JSON.parse(settings);

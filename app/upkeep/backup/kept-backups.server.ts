@@ -7,9 +7,7 @@ import { SEOUL_OFFSET } from "~/text/moment";
 import { shortPath, siteAccount } from "~/usable-path.server";
 import { stampOf } from "./place.server";
 
-/** Names in the folder of backups that are not complete, or about to be deleted. */
 export const PARTIAL = ".part-";
-/** What a backup says of itself. */
 export const DESCRIPTION = "backup.json";
 
 const OVERDUE_DAYS = 3;
@@ -22,11 +20,8 @@ const descriptionSchema = z.object({
   takenAt: z.iso.datetime(),
   verifiedAt: z.iso.datetime(),
   files: z.number(),
-  /** Of the database and all files, whether copied or linked. */
   bytes: z.number(),
-  /** Files that the backup before it did not have. */
   newFiles: z.number(),
-  /** Uploads that rows name but that were not there. */
   missing: z.array(z.string()),
   rows: z.record(z.string(), z.number()),
 });
@@ -38,7 +33,6 @@ interface KeptBackup extends Description {
 
 export const isBackupName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
 
-/** All verified backups, newest first. */
 export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
   const names = await readdir(backupDir).catch(() => []);
   const found: KeptBackup[] = [];
@@ -49,10 +43,9 @@ export async function listBackups(backupDir: string): Promise<KeptBackup[]> {
   return found;
 }
 
-/** Later names are of backups that a wrong clock has dated into the future: with one, none would ever be due. */
+/** A later name is dated by a wrong clock: counting it, no backup would ever be due. */
 const latestName = (now: Date) => `site-${stampOf(new Date(now.getTime() + HOUR))}`;
 
-/** @param backups newest first */
 export function newestOf(backups: KeptBackup[], now = new Date()) {
   const latest = latestName(now);
   return backups.find(({ name }) => name <= latest);
@@ -84,12 +77,10 @@ export async function readCopiedAt(backupDir: string) {
   return found?.mtime.toISOString();
 }
 
-/** Whether the last backup is so old that somebody must look. */
 export function isOverdue(takenAt: string, now: Date) {
   return now.getTime() - Date.parse(takenAt) > OVERDUE_DAYS * DAY;
 }
 
-/** Bytes that the next backup may need. */
 export function roomForNext({ bytes }: Pick<KeptBackup, "bytes">) {
   return 2 * bytes;
 }
@@ -104,12 +95,7 @@ async function describe(folder: string) {
   }
 }
 
-/**
- * What the functions above pass over: backups that cannot be read, as of another account, or that do not
- * describe themselves.
- *
- * @returns for each what to say, and what to do
- */
+/** @returns for each backup that cannot be read what to say, and what to do */
 export async function unreadableBackups(backupDir: string) {
   const own = (path: string) => `chown -R ${siteAccount()} ${shortPath(path)}`;
   try {
@@ -134,11 +120,6 @@ export async function unreadableBackups(backupDir: string) {
   }
 }
 
-/**
- * Deletes backups that are no longer needed.
- *
- * @returns their names
- */
 export async function thinOut(backupDir: string, now: Date) {
   const backups = await listBackups(backupDir);
   const kept = keptAmong(
@@ -155,13 +136,8 @@ export async function thinOut(backupDir: string, now: Date) {
 }
 
 /**
- * Which of the backups stay: all of the last day, the newest of each of the latest 14 days that
- * have one, and the newest of each of the latest 8 such weeks, but none for longer than three months.
- *
- * Age is counted until a day after the second-newest backup at most, so that a clock that jumps ahead
- * deletes nothing until a second backup has a date as late.
- *
- * @param moments newest first
+ * All of the last day, the newest of 14 days and of 8 weeks. Age counts until a day after the
+ * second-newest at most, so that a clock that jumps ahead deletes nothing at first.
  */
 export function keptAmong(moments: Date[], now: Date) {
   const days = new Set<number>();

@@ -13,12 +13,7 @@ const kinds: Record<string, string> = {
   view: "뷰",
 };
 
-/**
- * Compares a backup's schema with that of an empty database after the same migrations: what somebody
- * has added, such as a trigger, would act in the restored site.
- *
- * @throws Damaged that names what is not ours, or is missing
- */
+/** An added trigger would act in the restored site. Throws Damaged with the difference. */
 export async function checkSchema(backup: SQLite.Database) {
   const all = Object.keys(await migrations.getMigrations());
   const done = hasTable(backup, "kysely_migration")
@@ -53,7 +48,6 @@ async function schemaAfter(migration: string) {
   }
 }
 
-/** What SQLite keeps for itself has no text, or is its own, such as `sqlite_sequence`. */
 function schemaOf(database: SQLite.Database) {
   const rows = database
     .prepare(
@@ -66,5 +60,5 @@ function schemaOf(database: SQLite.Database) {
   );
 }
 
-/** The name may be anything, and goes to a terminal. */
+/** Escaped, because any name may be in a backup, and this goes to a terminal. */
 const named = (type: string, name: string) => `${kinds[type] ?? type} ${JSON.stringify(name)}`;

@@ -14,25 +14,15 @@ import {
 import { sha256 } from "./digests.server";
 import type { Place } from "./place.server";
 
-/**
- * A backup in one file is a copy of the database with all uploads in one more table, in the format
- * of the sqlite3 shell's archives (https://sqlite.org/sqlar.html): `sqlite3 FILE -A --list` lists
- * them. Another table has the digests of the uploads and, without a name, of all rows.
- */
+/** The sqlite3 shell's format: https://sqlite.org/sqlar.html. An unnamed digest is of all rows. */
 export const archiveTable = `CREATE TABLE sqlar(
   name TEXT PRIMARY KEY, mode INT, mtime INT, sz INT, data BLOB
 )`;
 const digestTable = "CREATE TABLE backupDigest(name TEXT PRIMARY KEY, sha256 TEXT NOT NULL)";
-/** The ledger (files/ledger), in one row, with its digest. */
 const ledgerTable = "CREATE TABLE backupLedger(lines TEXT NOT NULL, sha256 TEXT NOT NULL)";
 export const tablesOfBackup = ["sqlar", "backupDigest", "backupLedger"];
 export const createTablesOfBackup = `${archiveTable}; ${digestTable}; ${ledgerTable}`;
 
-/**
- * The whole site in one file, while it runs.
- *
- * @returns what it contains, and the uploads that rows name but nobody has
- */
 export async function makeFile(place: Place, target: string) {
   const unfinished = nameWhileMade(target);
   const live = openLive(place);
@@ -57,7 +47,7 @@ export function removeUnfinished(target: string) {
   for (const ending of ["", "-journal"]) rmSync(nameWhileMade(target) + ending, { force: true });
 }
 
-/** If a file is deleted between copying its row and reading it, the backup starts over. */
+/** Starts over if a file is deleted between copying its row and reading it. */
 async function attempt(place: Place, live: SQLite.Database, target: string) {
   for (let count = 0; count < 5; count += 1) {
     const copy = await copyDatabase(live, target);

@@ -51,7 +51,7 @@ test("a backup is a checked folder; the next one links what has not changed and 
   expect(inode(second.path, old)).not.toBe(statSync(join(site.uploadsDir, old)).ino);
   execFileSync("sha256sum", ["--check", "--strict", "--quiet", "SHA256SUMS"], { cwd: second.path });
 
-  // A file that has gone bad on the backups' disk is copied anew.
+  // A file that has gone bad on the backups' disk is copied again.
   const bad = join(second.path, "uploads/contact/50000000-0000-4000-8000-000000000000.txt");
   const { atime, mtime, size } = statSync(bad);
   writeFileSync(bad, "x".repeat(size));
@@ -108,7 +108,7 @@ test("a backup that cannot be read, or a folder of backups, is told apart from n
   expect(await unreadableBackups(site.backupDir)).toEqual([]);
   const { path } = await makeFolder(site, site.backupDir);
   expect(await unreadableBackups(site.backupDir)).toEqual([]);
-  // Nothing is closed to root, so that another kind of failure stands for missing rights.
+  // Root may read everything, so another failure stands in for missing rights.
   rmSync(join(path, "backup.json"));
   mkdirSync(join(path, "backup.json"));
   expect(await newestBackup(site.backupDir)).toBeUndefined();

@@ -36,14 +36,7 @@ import {
 } from "./kept-backups.server";
 import { type Place, stampOf } from "./place.server";
 
-/**
- * A backup in a folder is a copy of the database and of all uploads. An upload never changes, so
- * what the previous backup has is hard-linked, and a night costs the room of what is new.
- *
- * It gets its final name once it has been verified, so an interrupted one never looks like a backup.
- *
- * @returns its path and description, and which earlier ones it deleted
- */
+/** Uploads never change, so they are hard-linked. Named last, so that no interrupted one counts. */
 export async function makeFolder(place: Place, backupDir: string, now = new Date()) {
   openFolder("BACKUP_DIR", backupDir);
   refuse("BACKUP_DIR", whyClosed(join(backupDir, ".running"), "file"));
@@ -111,19 +104,14 @@ async function fill(place: Place, backupDir: string, folder: string, now: Date) 
 }
 
 interface Copied {
-  /** Uploads in the folder, as `contact/<uploadedName>`. */
   present: string[];
-  /** Those of them that were copied, not linked. */
   fresh: Set<string>;
   missing: string[];
   digests: Digests;
   rows: Record<string, number>;
 }
 
-/**
- * If a file is deleted between copying its row and the file, the rows are copied again; the files
- * that are already here stay.
- */
+/** Copies the rows again if a file is deleted between copying its row and the file. */
 async function copyAll(
   { uploadsDir }: Place,
   live: SQLite.Database,
@@ -153,11 +141,9 @@ interface Sources {
   uploadsDir: string;
   folder: string;
   previous: string | undefined;
-  /** Digests of the previous backup. */
   known: Digests;
 }
 
-/** @returns the uploads that do not exist */
 async function addUploads(
   names: string[],
   { digests, fresh }: Uploads,
@@ -184,7 +170,6 @@ async function addUploads(
   return missing;
 }
 
-/** Removes what an earlier attempt copied and no row names any more. */
 async function removeUnnamed(names: string[], { digests, fresh }: Uploads, folder: string) {
   const wanted = new Set(names.map((name) => `uploads/${name}`));
   for (const path of digests.keys()) {
@@ -195,12 +180,7 @@ async function removeUnnamed(names: string[], { digests, fresh }: Uploads, folde
   }
 }
 
-/**
- * Links the previous backup's file if it is still what it was: damaged on the disk, it would spoil
- * every backup to come.
- *
- * @returns false if it is another file, damaged, or cannot be linked
- */
+/** A file damaged on the disk would spoil every later backup. False if it cannot be linked. */
 async function linkUnchanged(
   source: string,
   previous: { path: string; digest: string },
@@ -217,7 +197,6 @@ async function linkUnchanged(
   }
 }
 
-/** @returns undefined if there is no such file */
 async function copyWithDigest(source: string, target: string) {
   const found = await stat(source).catch(() => undefined);
   if (!found) return undefined;
@@ -235,13 +214,7 @@ async function copyWithDigest(source: string, target: string) {
   return digest;
 }
 
-/**
- * Reads back what is new; what is linked has been read before.
- *
- * @returns the size of the whole backup in bytes
- *
- * @throws Damaged
- */
+/** Links have been verified before. Throws Damaged. */
 async function verify(folder: string, { present, fresh, digests, rows }: Copied) {
   const copy = new SQLite(join(folder, "site.sqlite"), { readonly: true });
   try {

@@ -7,13 +7,8 @@ let before: Promise<unknown> = Promise.resolve();
 const looks = new Map<string, { begun: number; result: Promise<unknown> }>();
 
 /**
- * Looks at the folder of backups, which may lie on a disk that has stopped answering, such as a network
- * drive that is gone. Each look would then hold one of Node's four threads for files for ever, and after
- * four the whole site would wait. So there is one at a time, and nobody waits for it longer than five
- * seconds.
- *
- * @param name of the look: what is asked by the same name meanwhile shares its result
- * @returns undefined if the disk does not answer
+ * A dead network drive would hold one of Node's four file threads for each look, so there is one at
+ * a time, and nobody waits longer than five seconds. Looks with the same name share a result.
  */
 export async function oneLook<T>(name: string, look: () => Promise<T>): Promise<T | undefined> {
   const { begun, result } = looks.get(name) ?? begin(name, look);
@@ -25,7 +20,6 @@ export async function oneLook<T>(name: string, look: () => Promise<T>): Promise<
 }
 
 function begin(name: string, look: () => Promise<unknown>) {
-  // One after the other: a disk that has stopped answering holds one thread, whoever asks.
   const result = before.then(look).finally(() => looks.delete(name));
   before = result.catch(() => {});
   const begun = { begun: performance.now(), result };

@@ -19,34 +19,25 @@ import { isBackupName } from "./kept-backups.server";
 import { checkSchema } from "./known-schema.server";
 import { tablesOfBackup } from "./make-file.server";
 
-/** A backup of either kind. Copying checks every byte against the backup's digests. */
+/** Copying checks every byte against the backup's digests. */
 export interface OpenedBackup {
-  /** Uploads that it contains, as `contact/<uploadedName>`. */
   files: string[];
-  /** Uploads that were already lost when it was made. */
   missing: string[];
-  /** Whether it lacks the digest of something, so that a change in it would go unnoticed. */
+  /** Lacks a digest, so that a change could go unnoticed. */
   isUnchecked: boolean;
-  /** Its copy of the ledger (files/ledger), and those of the backups beside it. */
+  /** Its own copy of the ledger (files/ledger), and those of the backups beside it. */
   ledger: string[];
-  /** Lines that its database had not written to its ledger yet. */
+  /** Its database had not written these to its ledger yet. */
   unwritten: string[];
-  /** The public keys whose signatures its database knows. */
   keys: string[];
-  /** Backups beside it whose ledgers cannot be read, or have other digests, as paths. */
+  /** Paths of backups beside it whose ledgers are unreadable or altered. */
   unreadLedgers: string[];
-  /** @throws Damaged */
   copyDatabase: (target: string) => Promise<void>;
-  /** @throws Damaged */
   copyUpload: (name: string, target: string) => Promise<void>;
   close: () => void;
 }
 
-/**
- * Opens a file or a folder, of this version of the program or an older one.
- *
- * @throws Damaged, with a message that begins with the path as given
- */
+/** @throws Damaged, with a message that begins with the path as given */
 export async function openBackup(given: string): Promise<OpenedBackup> {
   const path = resolve(given);
   try {
@@ -82,7 +73,7 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
       if (error.code === "ENOENT") throw new Damaged(`${path}: 백업에 있어야 할 파일이 없습니다.`);
       throw error;
     });
-    // Of a backup that is write-protected, the copy would be, too.
+    // A write-protected backup's copy must be writable.
     await chmod(target, 0o600);
     // Browsers know a file by its time, and the next backup links what has not changed.
     const { atime, mtime } = await stat(join(folder, path));
@@ -118,7 +109,7 @@ async function refuseStrange(folder: string) {
   }
 }
 
-/** On a machine that has nothing but the backups, the newest knows best who has been destroyed. */
+/** On a new machine, the newest backup knows best who has been destroyed. */
 async function ledgersBeside(folder: string) {
   const lines: string[] = [];
   const unread: string[] = [];
@@ -136,7 +127,6 @@ async function ledgersBeside(folder: string) {
   return { lines, unread };
 }
 
-/** Backups of older versions have none. */
 async function ledgerIn(folder: string) {
   const digest = (await readDigests(folder)).get(LEDGER);
   if (digest === undefined) return [];
@@ -145,13 +135,6 @@ async function ledgerIn(folder: string) {
   return linesOf(ledger.toString()).lines;
 }
 
-/**
- * Reads every byte of a backup folder.
- *
- * @returns the number of files in it
- *
- * @throws Damaged
- */
 export async function checkFolder(folder: string) {
   const { close } = await openBackup(folder);
   close();
@@ -163,7 +146,6 @@ export async function checkFolder(folder: string) {
   return digests.size;
 }
 
-/** Such as what a migration or a restore has moved aside. */
 const noUploads =
   "올린 파일이 들어 있지 않은 데이터베이스입니다. 사이트가 따로 보관한 파일(.before-…)이면 복원하지 말고, 사이트를 중지한 뒤 현재 데이터베이스를 옮기고 그 자리에 복사해 주세요(docs/operating.md).";
 
@@ -212,7 +194,7 @@ function contentsOf(backup: SQLite.Database, path: string, named: string[]) {
         data: Buffer | string | null;
       };
       if (!Buffer.isBuffer(data)) throw damaged(name);
-      // Archives may contain compressed files; ours never do.
+      // Others may have compressed files; ours never do.
       const bytes = data.length < sz ? inflated(name, data, sz) : data;
       const digest = digests.get(`uploads/${name}`);
       const isIntact = bytes.length === sz && (digest === undefined || digest === sha256(bytes));
@@ -228,10 +210,9 @@ function contentsOf(backup: SQLite.Database, path: string, named: string[]) {
 
 const spoilt = "백업 파일이 손상되었습니다.";
 
-/** Reads a backup's database, after checking that it is intact and one of ours. */
 async function inspect(path: string) {
   for (const beside of ["-wal", "-journal"].map((ending) => realpathSync(path) + ending)) {
-    // SQLite would read it as a part of the database, and what is copied would be another one.
+    // SQLite would read it as part of the database.
     if (!existsSync(beside)) continue;
     throw new Damaged(
       `${basename(beside)}: 이 백업의 파일이 아닙니다. 다른 곳으로 옮긴 뒤 다시 시도해 주세요.`,
@@ -251,7 +232,7 @@ async function inspect(path: string) {
   }
 }
 
-/** After SQLite's last number nothing can be stored any more, nor can a browser count that far. */
+/** After SQLite's last number no row can be added, and JavaScript cannot count that far. */
 function hasLastNumber(backup: SQLite.Database) {
   const query = "SELECT 1 FROM sqlite_sequence WHERE seq NOT BETWEEN 0 AND ?";
   return backup.prepare(query).get(Number.MAX_SAFE_INTEGER / 2) !== undefined;
@@ -262,7 +243,6 @@ function isUpload(name: string) {
   return areas.some((known) => known === area) && isOurName(uploadedName) && rest.length === 0;
 }
 
-/** Backups of older versions have none. */
 function ledgerInside(backup: SQLite.Database) {
   if (!hasTable(backup, "backupLedger")) return [];
   const row = backup.prepare("SELECT lines, sha256 FROM backupLedger").get();
@@ -271,14 +251,13 @@ function ledgerInside(backup: SQLite.Database) {
   return linesOf(lines).lines;
 }
 
-/** Backups of older versions have none. */
 function digestsIn(backup: SQLite.Database) {
   if (!hasTable(backup, "backupDigest")) return new Map<string, string>();
   const rows = backup.prepare("SELECT name, sha256 FROM backupDigest").raw().all();
   return new Map(rows as [string, string][]);
 }
 
-/** @param size which its row says; two megabytes can become as many gigabytes */
+/** Limited, because two megabytes can become as many gigabytes. */
 function inflated(name: string, data: Buffer, size: number) {
   try {
     return inflateSync(data, { maxOutputLength: Math.min(size, galleryLimits.bytes) });

@@ -2,7 +2,6 @@ import { diskIsFull, isDiskFull } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
-/** Where a site's data is: this one's, or one that is restored for a drill. */
 export interface Place {
   databaseFile: string;
   uploadsDir: string;
@@ -16,7 +15,6 @@ export function stampOf(date = new Date()) {
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
 }
 
-/** For the message of an unexpected error. */
 export function wordsOf(error: unknown) {
   if (isDiskFull(error)) return diskIsFull;
   return error instanceof Error ? error.message : String(error);

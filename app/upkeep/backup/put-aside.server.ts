@@ -5,15 +5,9 @@ import type { Place } from "./place.server";
 
 const DAYS_ASIDE = 14;
 
-/** Where the office's backups in one file wait to be downloaded. */
 export const DOWNLOADS = "download";
 
-/**
- * Deletes the old state that a restore or a migration moved aside, after two weeks: it takes as much
- * room as the whole site.
- *
- * @returns the paths of what it deleted
- */
+/** After two weeks, because it is as large as the site. */
 export async function discardPutAside({ databaseFile, uploadsDir }: Place, now: number) {
   const isOurs = (name: string) =>
     name.startsWith(`${basename(databaseFile)}.before-`) &&
@@ -25,13 +19,12 @@ export async function discardPutAside({ databaseFile, uploadsDir }: Place, now: 
   ];
 }
 
-/** The same of backups that were made for a download, after a day. */
 export function discardDownloads(backupDir: string, now: number) {
   const isDownload = (name: string) => name.startsWith("site-");
   return discardOld(join(backupDir, DOWNLOADS), isDownload, now - DAY);
 }
 
-/** By ctime: a hard link keeps the time at which its content was written. */
+/** By ctime, because a hard link keeps the mtime of its content. */
 async function discardOld(folder: string, isOurs: (name: string) => boolean, before: number) {
   const discarded: string[] = [];
   for (const name of (await readdir(folder).catch(() => [])).filter(isOurs)) {

@@ -1,11 +1,7 @@
 import { existsSync } from "node:fs";
 import SQLite from "better-sqlite3";
 
-/**
- * For a restore, which is there for a database that is damaged, too.
- *
- * @returns undefined if there is no database, or none that can be read
- */
+/** @returns undefined for a missing or unreadable database, which a restore may replace */
 export function readIfPossible<Read>(file: string, read: (database: SQLite.Database) => Read) {
   if (!existsSync(file)) return undefined;
   try {

@@ -29,27 +29,14 @@ import {
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {
-  /** Restores a backup that has not all of its digests. */
   unchecked?: boolean;
   /** Leaves out uploads that are damaged in the backup. */
   withoutDamaged?: boolean;
-  /** Whose ledger counts: another place than the restored one in a drill. */
+  /** Whose ledger counts: in a drill, not the restored place. */
   live?: Place;
 }
 
-/**
- * Restores the site as of a backup, a file or a folder. Current data is moved aside, and left alone
- * until every byte of the backup has been copied and checked. Inquiries that the site's ledger names
- * are destroyed again before anything is exchanged. Lines that it does not have, the backup's or those
- * of the backups beside it, are listed, and count as `restored-ledger` says.
- *
- * @returns how many uploads are restored, which were already lost, how many inquiries were destroyed
- *   again, which accounts and alerts were switched off again, whose password is an earlier one, whether the
- *   present database cannot be read and none of that be known, what was moved aside, where a ledger could not
- *   be read, and why the ledger could not be written
- *
- * @throws Error, with a message for people; the site is then unchanged
- */
+/** Current data stays until every byte of the backup is checked. Its errors are for people. */
 export async function restore(
   given: string,
   place: Place,
@@ -173,12 +160,7 @@ function isUnreadable({ databaseFile }: Place) {
 const uncheckable =
   "체크섬이 없어 내용을 확인할 수 없는 백업입니다. 이전 버전에서 만들었거나 누군가 수정했을 수 있으며, 손상되거나 변경된 부분이 있어도 알 수 없습니다. 그래도 복원하려면 --unchecked를 붙여 다시 실행해 주세요.";
 
-/**
- * Everything slow or likely to fail, done beside the current data.
- *
- * @returns the uploads to be put in place, what was destroyed again, and the lines that the ledger
- *   is to have, with the key for them
- */
+/** Everything slow or likely to fail, done beside the current data. */
 async function prepare(
   backup: OpenedBackup,
   place: Place,
@@ -186,7 +168,7 @@ async function prepare(
   { withoutDamaged = false, ...wishes }: Options,
 ) {
   await mkdir(dirname(place.databaseFile), { recursive: true });
-  // Leftovers of an interrupted attempt: its journal would be applied to this copy.
+  // An interrupted attempt's journal would be applied to this copy.
   await removeUnfinished(place);
   await backup.copyDatabase(newDatabase(place));
   const { fresh, destroyed } = destroyAgain(place, lines, wishes);
@@ -215,10 +197,7 @@ async function prepare(
   }
 }
 
-/**
- * @returns the lines that are new to the site; how many inquiries were in the backup that have been
- *   destroyed since, and their files
- */
+/** @returns the lines that are new to the site, and what was destroyed */
 function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
   const database = new SQLite(newDatabase(place));
   try {
@@ -232,11 +211,8 @@ function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
 }
 
 /**
- * If interrupted anywhere, this leaves either the old state or the new one complete: names of
- * uploads are never reused, so both can share a folder, and a single rename switches the database.
- * The next start sweeps files that no row names.
- *
- * @returns the uploads of the old state, and what was moved aside
+ * Interrupted anywhere, this leaves the old state or the new one: names of uploads are never
+ * reused, and a single rename switches the database.
  */
 async function exchange(files: string[], place: Place) {
   const { databaseFile, uploadsDir } = place;
@@ -250,7 +226,6 @@ async function exchange(files: string[], place: Place) {
     for (const area of areas) {
       await mkdir(join(uploadsDir, area), { recursive: true });
       const entries = await readdir(join(uploadsDir, area), { withFileTypes: true });
-      // What is not ours stays where it is.
       for (const entry of entries.filter(({ name }) => isOurName(name))) {
         const name = join(area, entry.name);
         if (!entry.isFile()) throw new Error(`${name}: 파일이 있어야 할 곳에 폴더가 있습니다.`);
@@ -280,19 +255,14 @@ async function exchange(files: string[], place: Place) {
   }
 }
 
-/**
- * Takes an exclusive lock, so that no other process, such as a backup, has the database open while
- * we hold it.
- *
- * @returns undefined if there is no database, or an unreadable one, which is what a restore is for
- */
+/** Waits until nobody has the database open. Undefined for a missing or unreadable one. */
 function openAlone(databaseFile: string) {
   if (!existsSync(databaseFile)) return undefined;
   const database = new SQLite(databaseFile, { timeout: 1000 });
   try {
     database.pragma("locking_mode = EXCLUSIVE");
     database.exec("BEGIN EXCLUSIVE; COMMIT");
-    // Merges the write-ahead log into the file; otherwise it would be applied to the restored one.
+    // Otherwise the write-ahead log would be applied to the restored file.
     database.pragma("journal_mode = DELETE");
     return database;
   } catch (error) {
@@ -304,13 +274,7 @@ function openAlone(databaseFile: string) {
   }
 }
 
-/**
- * Tells the ledger only now what it is to have: a restore that fails adds nothing. If interrupted, or
- * out of room, the next start does it, because the lines wait in the restored database's outbox, if it is
- * of a version that has one.
- *
- * @returns why they are lost; the site is restored all the same
- */
+/** Last, so that a failed restore adds nothing. The next start makes up for an interruption. */
 async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Place) {
   const database = new SQLite(databaseFile);
   try {
@@ -330,7 +294,7 @@ async function discard(uploads: string[], files: string[], { uploadsDir }: Place
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(uploadsDir, name), { force: true });
   }
-  // Made again in the background; see app/pictures/complete-ladders.server.ts.
+  // Remade in the background by pictures/complete-ladders.server.ts.
   await rm(renditionsIn(uploadsDir), { recursive: true, force: true });
 }
 

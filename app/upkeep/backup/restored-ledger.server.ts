@@ -19,38 +19,26 @@ import type { OpenedBackup } from "./open-backup.server";
 import type { Place } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
 
-/**
- * More lines than these count only if the operator says so, and so do any that no known key has signed, or
- * whose key the backup's own database alone knows. Where there is no site yet, as on a new machine, of the
- * latter only those that name an inquiry of the backup. What only the site's database has destroyed is asked
- * about, too: an earlier restore may have brought it along.
- */
+/** The operator must confirm more lines than these, and any that no known key has signed. */
 const FEW = 3;
 
-/** Lines about inquiries that are not to come back, each once, without signatures. */
 export interface Lines {
-  /** Of the ledger of the site. */
   present: string[];
-  /** Of the backup, and of those beside it, which the site's ledger does not have. */
+  /** Not in the site's ledger, but in the backup or those beside it. */
   signed: string[];
-  /** Those of the signed ones whose signature only the backup's own database knows. */
+  /** Only the backup's own database knows the key. */
   vouchedByBackup: Set<string>;
-  /** Whether there is a site, in whose ledger the lines would stay. */
   hasSite: boolean;
-  /** The same, but neither the site nor the backup's database knows who has written them. */
+  /** Neither the site nor the backup knows who wrote them. */
   doubted: string[];
-  /** What the site's database has destroyed and its ledger does not tell, as one that was lost. */
+  /** In the site's database, but not in its ledger. */
   lost: Destroyed[];
-  /** The public keys that the site knows. */
   keys: string[];
 }
 
 export interface Wishes {
-  /** How many lines that the site's ledger does not have are to count. */
   destroy?: number;
-  /** The ids of inquiries that were destroyed by mistake. */
   takeBack?: number[];
-  /** Tells the operator, before anything is exchanged. */
   say?: (text: string) => void;
 }
 
@@ -63,7 +51,7 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   const isMissing = (line: string) => !present.has(line);
   const lines = [...own.doubted, ...backup.ledger];
   const others = judge(lines, [...own.known, ...backup.keys]);
-  // What its database was about to write is as good as signed with its key.
+  // What its database was about to write is as good as signed.
   const signed = new Set([...others.counted, ...backup.unwritten].filter(isMissing));
   const doubted = others.doubted.filter((line) => isMissing(line) && !signed.has(line));
   const known = new Set(judge(lines, own.known).counted);
@@ -74,7 +62,6 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   return { ...sorted, hasSite, lost, keys: own.known };
 }
 
-/** What the present database knows, if it can be read. */
 function readDatabase({ databaseFile }: Place) {
   const found = readIfPossible(databaseFile, (database) => ({
     keys: keysOf(database),
@@ -84,15 +71,7 @@ function readDatabase({ databaseFile }: Place) {
   return found ?? { keys: [], unwritten: [], destroyed: [] };
 }
 
-/**
- * Lists the lines that the site's ledger does not have.
- *
- * @param database of the backup
- *
- * @returns those that are to be added to it
- *
- * @throws Error for people, if the operator has to say how many count
- */
+/** @throws Error for people, if the operator must say how many count */
 export function chooseLines(
   database: SQLite.Database,
   lines: Lines,
@@ -152,10 +131,7 @@ function takenBack(database: SQLite.Database, lines: string[], ids: number[]) {
   });
 }
 
-/**
- * Has the restored database know what has yet to be written to the ledger, nothing of its own outbox, which is
- * among the lines, and the keys of this box: one that came with a backup would vouch for lines of the next.
- */
+/** Replaces the keys, too: one that came with a backup would vouch for lines of the next. */
 export function holdLines(database: SQLite.Database, lines: string[], keys: string[]) {
   if (hasTable(database, "ledgerKey")) {
     database.exec("DELETE FROM ledgerKey");

@@ -3,13 +3,9 @@ import { onceInProcess } from "~/process.server";
 import { DAY } from "~/text/duration";
 import { lookAt } from "./careful-clock";
 
-/** The monotonic clock at the last look. */
 const last = onceInProcess("careful clock", (): { look?: number } => ({}));
 
-/**
- * Stores what the clocks show, for the next process too. If the wall clock was set back, forgets
- * which inquiries were seen as due while it was wrong.
- */
+/** If the wall clock was set back, forgets which inquiries were seen as due while it was wrong. */
 export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
   return db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom("retentionClock").selectAll().executeTakeFirstOrThrow();
@@ -22,12 +18,7 @@ export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
   });
 }
 
-/**
- * Looks at the clocks before anything is deleted for its age.
- *
- * @returns whether the wall clock is believed: it has not jumped, and this database has seen it go on
- *   for a day, which one that was restored from before the first look has not
- */
+/** Trusts a wall clock that has not jumped, and that this database has seen for a whole day. */
 export async function mayJudgeAges(wall?: number) {
   const { careful, doubtUntil } = await lookAtClocks(wall);
   if (doubtUntil !== null) {

@@ -2,7 +2,6 @@ import { DAY, HOUR } from "~/text/duration";
 
 /** In milliseconds. */
 export interface CarefulClock {
-  /** The wall clock at the last look; null before the first. */
   wall: number | null;
   /** Time that has certainly passed since the first look. */
   careful: number;
@@ -10,18 +9,11 @@ export interface CarefulClock {
   doubtUntil: number | null;
 }
 
-/** The wall clock is trusted again after as long as it jumped, and after a week at the latest. */
+/** A jump casts doubt for as long as it was, and for a week at most. */
 const LONGEST_DOUBT = 7 * DAY;
-/** Set back by less, the wall clock was only corrected. */
 const CORRECTION = HOUR;
 
-/**
- * Advances the careful clock by the smaller of wall-clock and monotonic progress; after a restart by
- * at most a day.
- *
- * @param elapsed by the monotonic clock since this process's last look; undefined for its first
- * @returns `isSetBack` if what was seen as due before is not to be trusted
- */
+/** By the smaller of wall-clock and monotonic progress; after a restart by a day at most. */
 export function lookAt(before: CarefulClock, wall: number, elapsed: number | undefined) {
   if (before.wall === null) return { clock: { ...before, wall }, isSetBack: false };
   const passed = wall - before.wall;

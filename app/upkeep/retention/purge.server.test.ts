@@ -4,12 +4,12 @@ import { beforeEach, expect, test } from "vitest";
 import { changeStatuses, updateInquiry } from "~/contact/desk/change-inquiry.server";
 import { removeRest } from "~/contact/ending/destroy-inquiry.server";
 import { endInquiry } from "~/contact/ending/end-inquiry.server";
-import { confirmEarlier } from "~/contact/ending/retention.server";
 import { restoreInquiry } from "~/contact/ending/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
 import type { FormDataOfText } from "~/request/received-form";
+import { confirmEarlier } from "~/routes/admin/settings/due/confirm-earlier.server";
 import { DAY } from "~/text/duration";
 import { sweep } from "~/upkeep/sweep.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
@@ -92,7 +92,7 @@ test("a clock that jumps a year ahead destroys nobody for a week, and nobody at 
   expect(sqlite.prepare("SELECT count(*) FROM dueSighting").pluck().get()).toBe(0);
   expect((await lookOn(5, 5)).destroyed).toBe(0);
   expect(left()).toEqual(ids);
-  // If it was right, the machine's clock having been wrong before, it is believed after a week.
+  // If it was right, and the clock before it wrong, it is trusted after a week.
   await lookOn(370, 5.1);
   for (let later = 1; later < 7; later += 1) {
     expect((await lookOn(370 + later, 5.1 + later)).destroyed).toBe(0);

@@ -22,17 +22,13 @@ import { keepReserve } from "~/database/reserve.server";
 import { DAY } from "~/text/duration";
 import { lookAtClocks } from "./careful-clock.server";
 
-/** Inquiries read at once, and destroyed before the write-ahead log is emptied. */
 const BATCH = 100;
 
 type Due = Awaited<ReturnType<typeof readDue>>[number];
 
 /**
- * Destroys what is due (docs/decisions/035-an-end-to-what-is-stored.md). An inquiry goes only if a
- * look at least a day earlier, by the careful clock, has seen the same end coming; one whose beginning
- * cannot be right, only if its whole period has passed since. Killed anywhere, it goes on at the next look.
- *
- * @returns how many were seen for the first time, and how many are gone
+ * Only what a look at least a day earlier, by the careful clock, saw with the same due date
+ * (docs/decisions/035-an-end-to-what-is-stored.md). Killed anywhere, it goes on.
  */
 export async function purge(wall = Date.now(), monotonic = performance.now()) {
   const clock = await lookAtClocks(wall, monotonic);
@@ -56,7 +52,7 @@ interface Look {
   periods: Periods;
 }
 
-/** What is due within a day, in batches, the longest due first. */
+/** In batches, the longest due first. */
 async function* comingUp({ wall, periods }: Look) {
   const until = wall + DAY;
   const rules = dueRules.filter((rule) => earliestOf(rule, periods) <= until);
@@ -73,7 +69,6 @@ async function* comingUp({ wall, periods }: Look) {
   }
 }
 
-/** @returns how many were not seen before, or had another end then */
 async function noteSightings(rows: Due[], { careful }: Look) {
   const known = await sightingsOf(rows);
   const fresh = rows.filter((row) => !isSame(row, known.get(row.id)));
@@ -102,7 +97,7 @@ async function noteSightings(rows: Due[], { careful }: Look) {
 async function destroyDue(rows: Due[], look: Look) {
   const known = await sightingsOf(rows);
   const ready = rows.filter((row) => isReady(row, known.get(row.id), look));
-  // A colleague may have edited, closed or marked it since it was read, or changed a period.
+  // A colleague may have changed it, or a period, since it was read.
   const mayDestroy = async (inquiry: Inquiry, trx: typeof db) => {
     const sighting = (await sightingsOf([inquiry], trx)).get(inquiry.id);
     return isReady(inquiry, sighting, { ...look, periods: await readPeriods(trx) });
@@ -127,7 +122,6 @@ function isReady(row: Ending, sighting: Sighting | undefined, { wall, careful, p
   return due !== undefined && Date.parse(due.at) <= wall && sighting.seenAt <= careful - DAY;
 }
 
-/** In days. */
 function longestOf({ endRule, dueRule }: Ending, periods: Periods) {
   const rules = [endRule, dueRule].filter((rule) => rule !== null);
   return Math.max(...rules.map((rule) => daysOf(rule, periods) ?? Number.POSITIVE_INFINITY));

@@ -22,11 +22,7 @@ import { publicKeyOf } from "~/files/ledger-key.server";
 import { keyHere, keysOf } from "~/files/own-ledger.server";
 import { readOrdinary } from "~/files/read-ordinary.server";
 
-/**
- * Before the site serves: destroys again whom the ledger names, in case somebody has put an older
- * database in place by hand instead of by `npm run restore`. The sweep, which follows, deletes the
- * files.
- */
+/** Somebody may have put an older database in place by hand. The sweep deletes the files. */
 export async function replayHere() {
   const path = ledgerBeside(sqlite.name);
   const key = await keyHere(sqlite);
@@ -35,7 +31,7 @@ export async function replayHere() {
     console.warn(`파기 대장 ${path}에서 ${unreadable}줄을 읽을 수 없어 건너뛰었습니다.`);
   }
   await writeLost(path, lines, key);
-  // Only these are examined: a signature takes longer than a look into the database.
+  // Only these: a signature takes longer to check than a row to find.
   const { counted, doubted } = judge(linesNaming(sqlite, lines), keysOf(sqlite));
   if (doubted.length > 0) {
     console.warn(
@@ -49,10 +45,7 @@ export async function replayHere() {
   console.warn(`파기한 문의 ${destroyed}건이 옛 데이터베이스에 있어 다시 파기했습니다.`);
 }
 
-/**
- * Writes again the lines of destructions that the database knows and the ledger has lost, from the
- * backups' copies: those that this box has signed. Others' could name anybody.
- */
+/** Only those that this box has signed: others could name anybody. */
 async function writeLost(path: string, lines: string[], key: KeyObject) {
   const lost = untold(destructionsOf(sqlite), [...lines, ...unwrittenLines(sqlite)]);
   if (lost.length === 0) return;

@@ -71,12 +71,7 @@ export async function startKillable({ place, backupDir, build, killAfter, settin
     await kill();
     return undefined;
   }
-  const latest = Date.now() + PATIENCE;
-  while (!isListening) {
-    if (isAlive() && Date.now() < latest) {
-      await pause(20);
-      continue;
-    }
+  if (!(await comesTrue(() => isListening, isAlive))) {
     await kill();
     throw new Error(`the server did not start: ${complaints}`);
   }
@@ -88,4 +83,14 @@ export async function startKillable({ place, backupDir, build, killAfter, settin
     /** Unexpected errors that it has logged; warnings are none. */
     errors: () => complaints.split("\n").filter((line) => /^\[[0-9a-f]{8}\]/.test(line)),
   };
+}
+
+/** @returns false if the server has ended, or takes too long */
+async function comesTrue(isListening: () => boolean, isAlive: () => boolean) {
+  const latest = Date.now() + PATIENCE;
+  while (!isListening()) {
+    if (!isAlive() || Date.now() >= latest) return false;
+    await pause(20);
+  }
+  return true;
 }

@@ -111,17 +111,9 @@ async function timesOf(
     figure: "firstPaint" | "largestPaint",
     [mine, other]: ["ours", "theirs"] | ["again", "theirsAgain"],
     most?: number,
-  ): Row => {
-    const [time, reference] = [of(mine, figure), of(other, figure)];
-    return {
-      name: `${name}, ${words}`,
-      site: ms(time),
-      handWritten: `${ratio(time, reference)} of ${ms(reference)}`,
-      ...(mine === "ours" && {
-        aim: `1.25 x hand-written${most ? `, ${ms(most)}` : ""}`,
-        holds: time <= 1.25 * reference && time <= (most ?? Number.POSITIVE_INFINITY),
-      }),
-    };
+  ) => {
+    const isFirst = mine === "ours";
+    return paintRow(`${name}, ${words}`, of(mine, figure), of(other, figure), isFirst, most);
   };
   const isListAt3 = name === "list" && density === 3;
   const shift = of("ours", "shift");
@@ -155,6 +147,24 @@ async function timesOf(
       handWritten: kb(median(visits.map(({ theirsAgain }) => totalOf(theirsAgain)))),
     },
   ];
+}
+
+function paintRow(
+  name: string,
+  time: number,
+  reference: number,
+  isFirst: boolean,
+  most?: number,
+): Row {
+  return {
+    name,
+    site: ms(time),
+    handWritten: `${ratio(time, reference)} of ${ms(reference)}`,
+    ...(isFirst && {
+      aim: `1.25 x hand-written${most ? `, ${ms(most)}` : ""}`,
+      holds: time <= 1.25 * reference && time <= (most ?? Number.POSITIVE_INFINITY),
+    }),
+  };
 }
 
 /** Most visitors follow a link, from a search or a blog. */

@@ -16,7 +16,7 @@ import { MIN_PASSWORD } from "~/auth/lengths";
 import { passwordSchema } from "~/auth/password-schema";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { incomplete, isFieldCheck, listErrors, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import { AdminHeader } from "~/office/admin-header";
@@ -37,7 +37,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const submission = parseForm(fields, passwordSchema);
-  // Passwords are never sent back.
   const hideFields = ["currentPassword", "newPassword", "newPasswordCheck"] as const;
   if (submission.status !== "success") {
     return data(submission.reply({ hideFields: [...hideFields] }), { status: 400 });
@@ -100,7 +99,7 @@ const hints: Partial<Record<Name, string>> = {
   newPassword: `${MIN_PASSWORD}자 이상. 흔한 비밀번호는 사용할 수 없습니다.`,
 };
 
-/** The spec's words are for what is missing or does not match; a password may also be too short. */
+/** The spec's words fit what is missing or does not match; a password may also be too short. */
 function wordsOf({ newPassword, ...others }: Record<string, FieldProblem[] | null>) {
   const [problem] = newPassword ?? [];
   const isAlone = Object.keys(others).length === 0;
@@ -158,30 +157,36 @@ function PasswordForm({ username, isEditing, reply }: PasswordFormProps) {
             />
           </div>
           {names.map((name) => (
-            <Field
-              key={name}
-              meta={fields[name]}
-              label={labels[name]}
-              required={isEditing}
-              hint={isEditing ? hints[name] : undefined}
-            >
-              <input
-                {...getInputProps(fields[name], {
-                  type: "password",
-                  ariaDescribedBy:
-                    hints[name] && isEditing ? fields[name].descriptionId : undefined,
-                })}
-                key={fields[name].key}
-                readOnly={!isEditing}
-                placeholder={isEditing ? undefined : "수정을 누른 뒤 입력하세요"}
-                aria-required={isEditing || undefined}
-                autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
-              />
-            </Field>
+            <PasswordField key={name} name={name} meta={fields[name]} isEditing={isEditing} />
           ))}
         </section>
       </Form>
       {isEditing ? <SaveBar form={form.id} isBusy={isSaving} /> : <EditBar />}
     </>
+  );
+}
+
+interface PasswordFieldProps {
+  name: Name;
+  meta: FieldMeta;
+  isEditing: boolean;
+}
+
+function PasswordField({ name, meta, isEditing }: PasswordFieldProps) {
+  const hint = isEditing ? hints[name] : undefined;
+  return (
+    <Field meta={meta} label={labels[name]} required={isEditing} hint={hint}>
+      <input
+        {...getInputProps(meta, {
+          type: "password",
+          ariaDescribedBy: hint ? meta.descriptionId : undefined,
+        })}
+        key={meta.key}
+        readOnly={!isEditing}
+        placeholder={isEditing ? undefined : "수정을 누른 뒤 입력하세요"}
+        aria-required={isEditing || undefined}
+        autoComplete={name === "currentPassword" ? "current-password" : "new-password"}
+      />
+    </Field>
   );
 }

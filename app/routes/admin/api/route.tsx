@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** An operation, formatted for the page. */
 function shown(method: string, path: string, operation: ApiOperation) {
   const { sent, fields, status, answer } = summarize(operation);
   return {

@@ -1,10 +1,6 @@
 import type { ApiOperation, JsonSchema } from "~/api/openapi";
 
-/**
- * A schema in a readable form close to TypeScript: `{ data: { id: integer }[] }`.
- *
- * @param indent indentation of an object's lines; undefined puts it on one line
- */
+/** Close to TypeScript, on one line without `indent`: `{ data: { id: integer }[] }`. */
 export function sketch(schema: JsonSchema, indent?: number): string {
   if (schema.$ref) return schema.$ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -33,7 +29,6 @@ function sketchObject({ properties = {}, required = [] }: JsonSchema, indent?: n
   return `{\n${fields.map((field) => `${margin}${field}\n`).join("")}${" ".repeat(deeper - 2)}}`;
 }
 
-/** An operation's fields, and its response on success. */
 export function summarize({ requestBody, responses }: ApiOperation) {
   const [type, payload] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const schema = payload?.schema.items ?? payload?.schema ?? {};
@@ -46,12 +41,11 @@ export function summarize({ requestBody, responses }: ApiOperation) {
       isRequired: schema.required?.includes(name) ?? false,
     })),
     status,
-    /** Undefined if the response is a file. */
     answer: answer?.content?.["application/json"]?.schema,
   };
 }
 
-/** What a sketch leaves out: description or pattern, lengths and counts. */
+/** Description or pattern, lengths and counts. */
 export function constraints(schema: JsonSchema) {
   const { minLength, maxLength, maxItems, pattern, description } = {
     ...schema.anyOf?.[0],

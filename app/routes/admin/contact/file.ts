@@ -2,24 +2,29 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { attachmentView } from "~/contact/desk/attachment-view";
-import { readInquiry } from "~/contact/read-inquiry.server";
+import { parseInquiryId } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { attachedPicture } from "~/pictures/attached-picture.server";
 
-/**
- * An attachment as the browser shows it: a picture, `?small` on the inquiry's page, or a PDF. Unlike
- * the download of the /api, a PDF has no sandbox, which Chrome's viewer refuses.
- */
+/** Unlike the /api's download, a PDF has no sandbox, which Chrome's viewer refuses. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const { id, files } = await readInquiry(params.id);
-  const file = files.find(({ uploadedName }) => uploadedName === params.uploadedName);
+  const id = parseInquiryId(params.id);
+  const file = await db
+    .selectFrom("inquiryFile")
+    .innerJoin("inquiry", "inquiry.id", "inquiryFile.inquiryId")
+    .select(["inquiryFile.id", "name", "type", "uploadedName"])
+    .where("inquiryId", "=", id)
+    .where("uploadedName", "=", params.uploadedName ?? "")
+    .where("inquiry.deletedAt", "is", null)
+    .executeTakeFirst();
   const path = file && pathOf("contact", file.uploadedName);
   const view = file && attachmentView(file);
   if (!file || !path || !view) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
   const isSmall = new URL(request.url).searchParams.has("small");
-  // Thumbnails are shown with the inquiry, so they are logged as opening it.
+  // Thumbnails are shown with the inquiry, so they count as opening it.
   await noteLook(
     request,
     user,

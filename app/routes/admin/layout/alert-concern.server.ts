@@ -3,11 +3,7 @@ import { channelLabels } from "~/upkeep/alerts/carriers";
 import { readStates } from "~/upkeep/alerts/channels.server";
 import { allLanes, type Lane, waitingIn } from "~/upkeep/alerts/outbox.server";
 
-/**
- * Shown on every page of the office: alerts that never arrive are noticed by nobody else.
- *
- * @returns undefined if all is well
- */
+/** On every page of the office, because nobody else notices missing alerts. */
 export async function alertConcern() {
   const channels = await db
     .selectFrom("alertChannel")
@@ -30,7 +26,7 @@ export async function alertConcern() {
   return undefined;
 }
 
-/** Failed attempts, about two minutes of them, before the office is warned. */
+/** About two minutes of failed attempts. */
 const WORRYING = 4;
 
 async function isFailing(lane: Lane) {
@@ -42,10 +38,7 @@ async function isFailing(lane: Lane) {
   return last !== undefined && last.attempts >= WORRYING;
 }
 
-/**
- * Id of the newest alert in this state, or 0. A test that arrived counts as sent; failed tests, and alerts
- * given up because nobody wants them any more, do not count.
- */
+/** 0 if there is none. Failed tests, and alerts that nobody wants any more, do not count. */
 async function newest(channel: keyof typeof channelLabels, state: "SENT" | "GIVEN_UP") {
   let query = db
     .selectFrom("alert")

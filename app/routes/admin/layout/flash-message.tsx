@@ -6,14 +6,10 @@ import { CloseIcon } from "~/ui/icons";
 
 interface FlashMessageProps {
   flash: Flash;
-  /** Whether a new site has first steps left. */
   hasStepsLeft: boolean;
 }
 
-/**
- * What became of a press. It stays at the top of the screen while the page below is scrolled: most
- * presses are far down, and leave the view where it is. Script lets it be put away.
- */
+/** Stays at the top of the screen: most presses are far down, and leave the view where it is. */
 export function FlashMessage({ flash, hasStepsLeft }: FlashMessageProps) {
   const { message, hasFailed, undo } = flash;
   const [putAway, setPutAway] = useState<Flash>();
@@ -38,7 +34,6 @@ export function FlashMessage({ flash, hasStepsLeft }: FlashMessageProps) {
   );
 }
 
-/** The undo button beside a flash message. */
 function UndoButton({ action, fields }: NonNullable<Flash["undo"]>) {
   return (
     <Form method="post" action={action} preventScrollReset>

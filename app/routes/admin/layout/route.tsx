@@ -28,7 +28,7 @@ import { backupConcern } from "~/upkeep/backup/backup-status.server";
 import { alertConcern } from "./alert-concern.server";
 import { FlashMessage } from "./flash-message";
 
-/** Guards only the layout's own data: every page below has its own guard. */
+/** Every page below has its own guard. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const { flash, headers } = await takeFlash(request);
@@ -51,7 +51,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Where the first steps lead. */
 function isOfFirstSteps(request: Request) {
   return /^\/admin\/(content|portfolio|settings\/(alerts|receipt))\b/.test(
     new URL(request.url).pathname,
@@ -106,7 +105,7 @@ function Frame({ children }: { children: ReactNode }) {
           <p className="sidebar-user">
             {office.username} <span className="badge">{roles[office.role]}</span>
           </p>
-          {/* Wide screens always show the list; see admin-frame.css. On a phone it closes after
+          {/* Wide screens always show the list (admin-frame.css); on a phone it closes after
               navigation. */}
           <details className="sidebar-menu" key={pathname}>
             <summary>
@@ -123,7 +122,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** How many inquiries are new: the same as on 오늘. */
+/** The same number as on 오늘. */
 function Unread({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -17,7 +17,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...entry,
     workYear: workYear(endDate),
     diffWeek: knownDiffWeek(startDate, endDate),
-    // As visitors see it: a project of one picture shows that one.
     pictures: pictures.length === 0 && thumbnail ? [thumbnail] : pictures,
   };
 }

@@ -42,7 +42,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { rows, older, filter, isFirstPage, paths, accounts: await loggedAccounts() };
 }
 
-/** What the form sends; a value that means nothing is left out. */
 function readFilter(search: URLSearchParams) {
   const account = search.get("account") ?? "";
   const kind = search.get("kind");
@@ -56,7 +55,7 @@ function readFilter(search: URLSearchParams) {
   };
 }
 
-/** Every account that the log names, deleted ones too. Reads one entry of an index for each. */
+/** Deleted accounts, too. Reads one entry of an index for each. */
 async function loggedAccounts() {
   const { rows } = await sql<{ id: number; username: string }>`
     WITH RECURSIVE known (id) AS (

@@ -14,14 +14,12 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { isDay } from "~/text/day";
 import { readStates } from "~/upkeep/alerts/channels.server";
-import { readSummary } from "~/upkeep/alerts/summary.server";
 
 const summarySchema = z.object({
   at: optionalText(5).refine(
     (at) => at === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(at),
     "08:30처럼 입력하세요.",
   ),
-  /** One a line, or separated by spaces or commas. */
   holidays: optionalText(6000, { lines: true })
     .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
     .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")
@@ -30,7 +28,10 @@ const summarySchema = z.object({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { at, holidays } = await readSummary();
+  const { at, holidays } = await db
+    .selectFrom("alertSummary")
+    .select(["at", "holidays"])
+    .executeTakeFirstOrThrow();
   const states = Object.values(await readStates());
   return { at, holidays: holidays.replaceAll(" ", "\n"), isSent: states.includes("ON") };
 }

@@ -4,20 +4,23 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { oneOf, optionalText } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWith, redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { KILOBYTE } from "~/text/bytes";
 import { isHttpsUrl } from "~/text/https-url";
 import type { FieldProblem } from "~/text/refusal";
+import { carrierSchema } from "~/upkeep/alerts/carriers";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
-import { switchOff } from "~/upkeep/alerts/entrusted.server";
-import { pressSwitch } from "~/upkeep/alerts/press-switch.server";
+import { isSetUp, readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { sendTest } from "~/upkeep/alerts/deliver.server";
+import { testWords } from "~/upkeep/alerts/failure";
+import { switchOff, switchOn } from "~/upkeep/alerts/switch-channel.server";
 
 const PAGE = "/admin/settings/alerts/webhook";
 
@@ -44,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     channelSwitch: switchOf(channel),
     form: settings?.form,
     host: secret && settings?.host,
-    // Shown once, to be copied into the other program; after saving nobody sees it again.
+    // Shown once, to be copied into the other program.
     newKey: secret?.key ? undefined : randomBytes(24).toString("base64url"),
   };
 }
@@ -52,9 +55,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
-  const pressed = await pressSwitch("WEBHOOK", fields, PAGE);
-  if (pressed) return pressed;
+  const intent = fields.get("intent");
+  if (intent === "try") return redirectWith(PAGE, testWords(await sendTest("WEBHOOK")));
+  if (intent === "off") {
+    await switchOff("WEBHOOK");
+    return redirectWithFlash(PAGE, "알림을 껐습니다. 개인정보처리방침에도 반영했습니다.");
+  }
+  return intent === "on" ? turnOn(fields) : save(fields);
+}
 
+async function turnOn(fields: FormDataOfText) {
+  const submission = parseForm(fields, carrierSchema);
+  if (submission.status !== "success") {
+    return data({ switchReply: submission.reply(), reply: undefined }, { status: 400 });
+  }
+  if (!(await isSetUp("WEBHOOK"))) {
+    return redirectWithFailure(PAGE, "먼저 설정을 저장해 주세요.");
+  }
+  await switchOn("WEBHOOK", submission.value);
+  return redirectWithFlash(PAGE, "알림을 켰습니다. 개인정보처리방침에도 반영했습니다.");
+}
+
+async function save(fields: FormDataOfText) {
   const submission = parseForm(fields, webhookSchema);
   const refuse = (fieldErrors?: Record<string, FieldProblem[]>) =>
     data({ reply: submission.reply({ fieldErrors }), switchReply: undefined }, { status: 400 });
@@ -138,26 +160,28 @@ function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
         >
           <input {...getInputProps(fields.url, { type: "url" })} autoComplete="off" />
         </Field>
-        <Field
-          meta={fields.key}
-          label="서명 키"
-          hint={
-            loaded.newKey
-              ? "다른 프로그램으로 받을 때만 사용합니다. 저장한 뒤에는 다시 표시하지 않으니 그 프로그램에 먼저 입력해 주세요."
-              : "저장되어 있습니다. 변경할 때만 입력하세요. 다른 프로그램으로 받을 때만 사용합니다."
-          }
-        >
-          <input
-            {...getInputProps(fields.key, { type: "text" })}
-            autoComplete="off"
-            spellCheck={false}
-          />
-        </Field>
+        <KeyField meta={fields.key} isNew={loaded.newKey !== undefined} />
         <button type="submit" name="intent" value="save" className="button" disabled={isSaving}>
           저장
         </button>
       </section>
     </Form>
+  );
+}
+
+function KeyField({ meta, isNew }: { meta: FieldMeta; isNew: boolean }) {
+  return (
+    <Field
+      meta={meta}
+      label="서명 키"
+      hint={
+        isNew
+          ? "다른 프로그램으로 받을 때만 사용합니다. 저장한 뒤에는 다시 표시하지 않으니 그 프로그램에 먼저 입력해 주세요."
+          : "저장되어 있습니다. 변경할 때만 입력하세요. 다른 프로그램으로 받을 때만 사용합니다."
+      }
+    >
+      <input {...getInputProps(meta, { type: "text" })} autoComplete="off" spellCheck={false} />
+    </Field>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { wakeDelivery } from "~/contact/announce.server";
 import { officePathsOf } from "~/contact/ending/kept-apart.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -61,7 +60,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(fields, z.object({ again: rowId }));
   if (submission.status !== "success") throw unreadableForm();
   const isWaiting = await sendAgain(submission.value.again);
-  if (isWaiting) wakeDelivery();
   const { search } = new URL(request.url);
   const page = `/admin/settings/alerts${search}`;
   return isWaiting
@@ -183,7 +181,6 @@ function Result({ id, state, endedAt, attempts, next, why, canRepeat }: Alert) {
   );
 }
 
-/** What takes another program, or whoever installed the site. */
 function Advanced() {
   const { states, isLinkWhole } = useLoaderData<typeof loader>();
   return (

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { filesApart, readApart } from "~/contact/ending/kept-apart.server";
+import { readApart } from "~/contact/ending/kept-apart.server";
 import { reasonIn } from "~/contact/list/reason";
+import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
 import { receiveForm } from "~/request/receive.server";
@@ -12,15 +13,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/settings/apart");
 }
 
-/** A file of an inquiry kept apart. The page sends the reason that was given for opening it. */
+/** The page sends the reason that was given for opening the inquiry. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { id } = await readApart(params.id);
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
   if (!reason) return redirect(`/admin/settings/apart/${id}`, 303);
-  const files = await filesApart(id);
-  const file = files.find(({ uploadedName }) => uploadedName === params.uploadedName);
+  const file = await db
+    .selectFrom("inquiryFile")
+    .select(["id", "name", "type", "uploadedName"])
+    .where("inquiryId", "=", id)
+    .where("uploadedName", "=", params.uploadedName ?? "")
+    .executeTakeFirst();
   if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
   await noteLook(request, user, { kind: "FILE", inquiryIds: [id], fileId: file.id, reason });
   return sendFile(request, pathOf("contact", file.uploadedName), {

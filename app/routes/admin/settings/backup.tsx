@@ -22,6 +22,7 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
+import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { listBackups, readCopiedAt } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
@@ -30,7 +31,7 @@ import { readRenditionBytes } from "~/upkeep/room-left.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  // Beside the other, which may have to wait for a disk.
+  // In parallel: the other may have to wait for a disk.
   const counting = readRenditionBytes(env.UPLOADS_DIR);
   const { backups, download, free, copiedAt } = (await oneLook("page", readFolder)) ?? nothing;
   const renditions = await counting;
@@ -99,16 +100,12 @@ export async function action({ request }: ActionFunctionArgs) {
     : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
 }
 
+export const handle: Handle = { isRefreshing: true };
+
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
 export default function Backup() {
-  const { backups, download, running, failure, at, folder, free, copiedAt, renditions, trashed } =
-    useLoaderData<typeof loader>();
-  const [newest] = backups;
-  const inTrash = [
-    trashed && trashed.inquiries > 0 && `문의 ${trashed.inquiries}건`,
-    trashed && trashed.projects > 0 && `시공 사례 ${trashed.projects}건`,
-  ].filter(Boolean);
+  const { backups, running, failure } = useLoaderData<typeof loader>();
   return (
     <>
       <SettingsHeader title="백업과 휴지통" />
@@ -118,90 +115,120 @@ export default function Backup() {
           {failure.at}의 백업이 실패했습니다. {failure.text}
         </p>
       )}
-      <section className="form-section" aria-labelledby="last">
-        <h2 id="last">마지막 백업</h2>
-        <dl className="backup-facts">
-          <Fact name="일시" value={newest ? newest.takenAt : "아직 없습니다"} />
-          {newest && (
-            <>
-              <Fact
-                name="크기"
-                value={[newest.size, newest.files > 0 && `올린 파일 ${newest.files}개`]
-                  .filter(Boolean)
-                  .join(", ")}
-              />
-              <Fact name="확인" value={`${newest.verifiedAt}에 모두 읽어 확인했습니다`} />
-            </>
-          )}
-          {newest && newest.missing > 0 && (
-            <Fact name="빠진 파일" value={`기록에는 있지만 없는 파일 ${newest.missing}개`} />
-          )}
-          <Fact
-            name="자동 백업"
-            value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`}
-          />
-          <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
-          {copiedAt && <Fact name="다른 곳의 사본" value={`${copiedAt}에 복사했습니다`} />}
-          {renditions && (
-            <Fact
-              name="백업하지 않는 파일"
-              value={`크기별로 만든 사진 ${renditions}. 복원하면 원본에서 다시 만듭니다`}
-            />
-          )}
-        </dl>
-        <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
-      </section>
-      <section className="form-section" aria-labelledby="whole">
-        <h2 id="whole">한 파일로 내려받기</h2>
-        <p>
-          모든 내용과 올린 파일이 한 파일에 담깁니다. 고객의 연락처와 사진이 들어 있으니 안전한 곳에
-          보관해 주세요. 만든 파일은 1일 뒤 이 서버에서 삭제됩니다.
-        </p>
-        {download && (
-          <ul className="file-list">
-            <li>
-              <span className="file-name">{download.madeAt}</span>{" "}
-              <span className="file-size">{download.size}</span>{" "}
-              <a className="button-quiet" href="/admin/settings/backup/download" download>
-                내려받기<span className="visually-hidden"> {download.name}</span>
-              </a>
-            </li>
-          </ul>
-        )}
-        <Start kind="file" label="내려받을 파일 만들기" isRunning={running !== undefined} />
-      </section>
-      <section className="form-section" aria-labelledby="trash">
-        <h2 id="trash">휴지통</h2>
-        <p>
-          {inTrash.length > 0 ? `삭제한 항목: ${inTrash.join(", ")}.` : "휴지통이 비어 있습니다."}{" "}
-          <Link to="/admin/settings/trash">휴지통 보기</Link>
-        </p>
-      </section>
-      {backups.length > 0 && (
-        <section className="form-section" aria-labelledby="kept">
-          <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
-          <p className="field-hint">
-            하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업을 복원하려면 사이트를
-            설치한 사람에게 요청해 주세요.
-          </p>
-          <details className="advanced">
-            <summary>고급: 복원하는 방법</summary>
-            <p>
-              서버에서 사이트를 중지하고 실행합니다:{" "}
-              <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
-            </p>
-          </details>
-          <ul className="backup-list">
-            {backups.map(({ name, takenAt, size, newFiles }) => (
-              <li key={name}>
-                {takenAt} <span>{size}</span> {newFiles > 0 && <span>새 파일 {newFiles}개</span>}{" "}
-                <code>{name}</code>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <LastBackup />
+      <WholeFile />
+      <Trash />
+      {backups.length > 0 && <KeptBackups />}
     </>
+  );
+}
+
+function LastBackup() {
+  const { backups, running, at, folder, free, copiedAt, renditions } =
+    useLoaderData<typeof loader>();
+  const [newest] = backups;
+  return (
+    <section className="form-section" aria-labelledby="last">
+      <h2 id="last">마지막 백업</h2>
+      <dl className="backup-facts">
+        <Fact name="일시" value={newest ? newest.takenAt : "아직 없습니다"} />
+        {newest && (
+          <>
+            <Fact
+              name="크기"
+              value={[newest.size, newest.files > 0 && `올린 파일 ${newest.files}개`]
+                .filter(Boolean)
+                .join(", ")}
+            />
+            <Fact name="확인" value={`${newest.verifiedAt}에 모두 읽어 확인했습니다`} />
+          </>
+        )}
+        {newest && newest.missing > 0 && (
+          <Fact name="빠진 파일" value={`기록에는 있지만 없는 파일 ${newest.missing}개`} />
+        )}
+        <Fact name="자동 백업" value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`} />
+        <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
+        {copiedAt && <Fact name="다른 곳의 사본" value={`${copiedAt}에 복사했습니다`} />}
+        {renditions && (
+          <Fact
+            name="백업하지 않는 파일"
+            value={`크기별로 만든 사진 ${renditions}. 복원하면 원본에서 다시 만듭니다`}
+          />
+        )}
+      </dl>
+      <Start kind="folder" label="지금 백업" isRunning={running !== undefined} />
+    </section>
+  );
+}
+
+function WholeFile() {
+  const { download, running } = useLoaderData<typeof loader>();
+  return (
+    <section className="form-section" aria-labelledby="whole">
+      <h2 id="whole">한 파일로 내려받기</h2>
+      <p>
+        모든 내용과 올린 파일이 한 파일에 담깁니다. 고객의 연락처와 사진이 들어 있으니 안전한 곳에
+        보관해 주세요. 만든 파일은 1일 뒤 이 서버에서 삭제됩니다.
+      </p>
+      {download && (
+        <ul className="file-list">
+          <li>
+            <span className="file-name">{download.madeAt}</span>{" "}
+            <span className="file-size">{download.size}</span>{" "}
+            <a className="button-quiet" href="/admin/settings/backup/download" download>
+              내려받기<span className="visually-hidden"> {download.name}</span>
+            </a>
+          </li>
+        </ul>
+      )}
+      <Start kind="file" label="내려받을 파일 만들기" isRunning={running !== undefined} />
+    </section>
+  );
+}
+
+function Trash() {
+  const { trashed } = useLoaderData<typeof loader>();
+  const inTrash = [
+    trashed && trashed.inquiries > 0 && `문의 ${trashed.inquiries}건`,
+    trashed && trashed.projects > 0 && `시공 사례 ${trashed.projects}건`,
+  ].filter(Boolean);
+  return (
+    <section className="form-section" aria-labelledby="trash">
+      <h2 id="trash">휴지통</h2>
+      <p>
+        {inTrash.length > 0 ? `삭제한 항목: ${inTrash.join(", ")}.` : "휴지통이 비어 있습니다."}{" "}
+        <Link to="/admin/settings/trash">휴지통 보기</Link>
+      </p>
+    </section>
+  );
+}
+
+function KeptBackups() {
+  const { backups, folder } = useLoaderData<typeof loader>();
+  const [newest] = backups;
+  return (
+    <section className="form-section" aria-labelledby="kept">
+      <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
+      <p className="field-hint">
+        하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업을 복원하려면 사이트를 설치한
+        사람에게 요청해 주세요.
+      </p>
+      <details className="advanced">
+        <summary>고급: 복원하는 방법</summary>
+        <p>
+          서버에서 사이트를 중지하고 실행합니다:{" "}
+          <code>npm run restore -- {`${folder}/${newest?.name}`}</code>
+        </p>
+      </details>
+      <ul className="backup-list">
+        {backups.map(({ name, takenAt, size, newFiles }) => (
+          <li key={name}>
+            {takenAt} <span>{size}</span> {newFiles > 0 && <span>새 파일 {newFiles}개</span>}{" "}
+            <code>{name}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -210,7 +237,7 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    // `refresh`: polling must not keep the session of a forgotten page alive.
+    // Polling must not keep the session of a forgotten page alive.
     const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
     return () => clearInterval(timer);
   }, [load]);

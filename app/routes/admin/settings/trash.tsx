@@ -76,7 +76,7 @@ function placeIn(before: string | null): Place | undefined {
   return /^\d{1,15}$/.test(id ?? "") ? { deletedAt, kind, id: Number(id) } : undefined;
 }
 
-/** @returns undefined for what the law keeps beyond the trash's thirty days */
+/** @returns undefined for what the law retains beyond the trash's thirty days */
 function daysUntilGone(row: Awaited<ReturnType<typeof trashed>>[number], periods: Periods) {
   const inTrash = daysLeft(row.deletedAt);
   if (row.kind === "portfolio") return inTrash;
@@ -96,17 +96,16 @@ function inTrash(kind: Kind) {
     .select([endColumn(kind, "endRule"), endColumn(kind, "endFrom")])
     .select([endColumn(kind, "dueRule"), endColumn(kind, "dueFrom")])
     .where("deletedAt", "is not", null);
-  // What was withdrawn after a contract is kept apart.
+  // Inquiries withdrawn after a contract are kept apart.
   return kind === "inquiry" ? rows.where(sql<boolean>`withdrawnAt is null`) : rows;
 }
 
-/** null for projects, which have no retention period. */
 function endColumn<Column extends keyof Ending>(kind: Kind, column: Column) {
   const value = kind === "inquiry" ? sql.ref(column) : sql`null`;
   return sql<Ending[Column]>`${value}`.as(column);
 }
 
-/** What `?delete=inquiry-12` asks about, if it is still there. */
+/** `?delete=inquiry-12` */
 async function askedAbout(name: string | null) {
   const [, kind, id] = /^(inquiry|portfolio)-(\d{1,15})$/.exec(name ?? "") ?? [];
   if (!kind) return [];
@@ -115,7 +114,6 @@ async function askedAbout(name: string | null) {
     .execute();
 }
 
-/** One row more than a page shows, latest deletion first, after the given row of either kind. */
 function trashed(kind: Kind, after: Place | undefined) {
   let query = inTrash(kind)
     .orderBy("deletedAt", "desc")

@@ -3,11 +3,10 @@ import { type FirstStep, firstSteps } from "~/company/first-steps";
 
 interface FirstStepsListProps {
   steps: { step: FirstStep; isDone: boolean }[];
-  /** Whether somebody has come for them. */
   isAsked: boolean;
 }
 
-/** What a new site still lacks, on one line once more than half is done; nothing at its end. */
+/** On one line once more than half is done. */
 export function FirstStepsList({ steps, isAsked }: FirstStepsListProps) {
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;

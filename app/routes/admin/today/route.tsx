@@ -4,7 +4,7 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { firstSteps } from "~/company/first-steps";
 import { readFirstSteps } from "~/company/first-steps.server";
-import { putStepAside } from "~/company/save-site.server";
+import { newSite, readSite } from "~/company/read-site.server";
 import {
   countInWords,
   placeAfter,
@@ -13,8 +13,9 @@ import {
   todayPlaceIn,
 } from "~/contact/desk/today";
 import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
-import { requestConcern } from "~/contact/ending/privacy-requests.server";
+import { dueDay } from "~/contact/ending/privacy-request";
 import { spamSince } from "~/contact/list/spam.server";
+import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -22,12 +23,12 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
+import { dayInWords } from "~/text/moment";
 import { here } from "~/upkeep/backup/place.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
 
-/** Rows of each list, and of one list alone. */
 const FEW = 8;
 const PAGE_SIZE = 50;
 
@@ -66,7 +67,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** Puts one of the first steps aside. */
+async function requestConcern() {
+  const { count, first } = await db
+    .selectFrom("privacyRequest")
+    .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("askedOn").as("first")])
+    .where("doneAt", "is", null)
+    .executeTakeFirstOrThrow();
+  if (count === 0) return "";
+  return `처리할 개인정보 요청이 ${count}건 있습니다. 기한: ${dayInWords(dueDay(first))}.`;
+}
+
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request);
@@ -75,6 +85,21 @@ export async function action({ request }: ActionFunctionArgs) {
   await putStepAside(step);
   const message = `‘${firstSteps[step].title}’ 항목을 숨겼습니다.`;
   return redirectWithFlash("/admin/today?steps", message);
+}
+
+/** Leaves the version, so that no open form is outdated. */
+function putStepAside(step: string) {
+  return db.transaction().execute(async (trx) => {
+    const { stepsAside } = await readSite(trx);
+    const names = new Set([...stepsAside.split(" ").filter(Boolean), step]);
+    const aside = { stepsAside: [...names].join(" ") };
+    await trx
+      .insertInto("site")
+      // As before the first save: the environment's values go on counting.
+      .values({ id: 1, version: 0, ...newSite, ...aside })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(aside))
+      .execute();
+  });
 }
 
 export const meta = () => [{ title: "오늘" }];

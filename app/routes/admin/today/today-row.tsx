@@ -25,7 +25,6 @@ interface TodayRowProps {
   };
 }
 
-/** An inquiry with what there is to do, and the number to call. */
 export function TodayRow({ list, row }: TodayRowProps) {
   const area = row.exclusiveArea === NO_NUMBER ? "" : `${row.exclusiveArea}평`;
   const facts = [buildingTypes[row.buildingType], area, districtOf(row.mainAddress)];

@@ -1,11 +1,8 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { Month, Share } from "./year.server";
 
-/** Small drawings of plain arithmetic, each with its table behind it. */
-
 interface ChartProps {
   title: string;
-  /** Column headings of the table. */
   columns: string[];
   rows: [string, ...number[]][];
   children: ReactNode;
@@ -47,11 +44,10 @@ function Chart({ title, columns, rows, children }: ChartProps) {
 interface Bar {
   label: string;
   count: number;
-  /** What the bar is made of, from its start. */
   parts: { kind: string; count: number }[];
 }
 
-/** Drawn as text and boxes, not as a picture, so that it grows with the reader's text. */
+/** Text and boxes grow with the reader's text. */
 function Bars({ label, bars, isNarrow }: { label: string; bars: Bar[]; isNarrow?: boolean }) {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
@@ -79,7 +75,7 @@ function Bars({ label, bars, isNarrow }: { label: string; bars: Bar[]; isNarrow?
   );
 }
 
-/** A bar for each month: contracts, what came to nothing, and the rest after them. */
+/** Contracts, what came to nothing, and the rest after them. */
 export function MonthChart({ months }: { months: Month[] }) {
   return (
     <Chart
@@ -109,7 +105,6 @@ export function MonthChart({ months }: { months: Month[] }) {
   );
 }
 
-/** A bar for each share. */
 export function ShareChart({ title, shares }: { title: string; shares: Share[] }) {
   return (
     <Chart

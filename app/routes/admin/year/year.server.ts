@@ -12,7 +12,6 @@ export interface Share {
   count: number;
 }
 
-/** What became of the inquiries of one month, as of now. */
 export interface Month {
   label: string;
   inquiries: number;
@@ -21,19 +20,13 @@ export interface Month {
   nothing: number;
 }
 
-/** Labels of a group without an end, such as districts. */
 const MOST_LABELS = 10;
 
-/** The year that it is in Seoul. */
 export function thisYear() {
   return Number(todayInSeoul().slice(0, 4));
 }
 
-/**
- * The year at a glance: how many inquiries came in each month and what became of them, what they were
- * for, and how long they waited for a call, destroyed ones included. Read month by month, so that
- * others get a turn in between. It has no personal data, so it is not in the access log.
- */
+/** Month by month, so that others get a turn. No personal data, so it is not in the access log. */
 export async function readYear(year: number) {
   const months: Month[] = [];
   const counters = {
@@ -98,7 +91,6 @@ function readMonth(year: number, month: number) {
     .execute();
 }
 
-/** Counts of destroyed inquiries, which are all that is left of them. */
 function readTally(period: string) {
   return db
     .selectFrom("yearTally")
@@ -107,7 +99,7 @@ function readTally(period: string) {
     .execute();
 }
 
-/** What inquiries were counted by as they arrived (contact/sending/arrival-tally). */
+/** Counted as inquiries arrive (contact/sending/arrival-tally). */
 function readArrivals(year: number) {
   return db
     .selectFrom("arrivalTally")
@@ -126,7 +118,6 @@ function counter(labels: readonly string[]) {
   };
 }
 
-/** The largest, and all others as one, with those that were counted together from the start. */
 function largest(shares: Share[]) {
   const named = shares.filter(({ label }) => label !== OTHERS);
   const shown = named

@@ -28,10 +28,7 @@ const api = resource({
   }),
 });
 
-/**
- * Over plain http browsers do not say on which site a link was pressed, but only when they open a page
- * do they ask for HTML. Our own pages log out by POST.
- */
+/** Over plain http, only the wish for HTML tells a pressed link from an embedded image. */
 function isNavigation({ headers }: Request) {
   return /\btext\/html\b/i.test(headers.get("Accept") ?? "");
 }

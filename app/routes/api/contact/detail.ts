@@ -4,7 +4,8 @@ import { actorOf, noteLook } from "~/auth/note-access.server";
 import { noteOpening } from "~/contact/desk/note-opening.server";
 import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
-import { readInquiry } from "~/contact/read-inquiry.server";
+import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
+import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 
@@ -29,7 +30,6 @@ const inquiry = z.object({
   status: oneOf(statuses),
   personalInformationAgree: z.boolean(),
   files: z.array(z.object({ name: z.string(), uploadedName: z.string(), size: z.int() })),
-  /** Required by the spec's entity; stored files are in `files`. */
   uploadFilenames: z.array(z.string()),
 });
 
@@ -39,11 +39,17 @@ const api = resource({
     access: "admin",
     answer: { data: inquiry },
     async handle({ request, params, user }) {
-      const row = await readInquiry(params.id);
+      const row = await readRow(parseInquiryId(params.id));
       await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
       await noteOpening(user, row);
+      const files = await db
+        .selectFrom("inquiryFile")
+        .select(["name", "uploadedName", "size"])
+        .where("inquiryId", "=", row.id)
+        .orderBy("ord")
+        .execute();
       const personalInformationAgree = row.personalInformationAgree === 1;
-      return { value: { ...row, personalInformationAgree, uploadFilenames: [] } };
+      return { value: { ...row, personalInformationAgree, files, uploadFilenames: [] } };
     },
   }),
   DELETE: operation({
@@ -57,6 +63,20 @@ const api = resource({
     },
   }),
 });
+
+async function readRow(id: number) {
+  const row = await db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "email", "phoneNumber", "buildingType", "exclusiveArea"])
+    .select(["startDate", "moveInDate", "postCode", "mainAddress", "detailAddress"])
+    .select(["latitude", "longitude", "budget", "interiorType", "customerMemo", "memo"])
+    .select(["status", "personalInformationAgree", "openedAt", "newsAt"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
 
 export const loader = api.loader;
 export const action = api.action;

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
-import { COMPANY_TEXT_BYTES, companySchema } from "~/company/company-schema";
-import { readCompany } from "~/company/read-company.server";
+import { COMPANY_TEXT_BYTES, companySchema, emptyCompany } from "~/company/company-schema";
 import { saveCompany } from "~/company/save-company.server";
+import { db } from "~/database/db.server";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";
 import { refusalOf } from "~/text/refusal";
@@ -26,7 +26,12 @@ const api = resource({
     access: "everyone",
     answer: { data: company },
     async handle() {
-      return { value: await readCompany() };
+      const saved = await db
+        .selectFrom("company")
+        .select(["id", "representative", "email", "phoneNumber", "postCode", "mainAddress"])
+        .select(["detailAddress", "latitude", "longitude"])
+        .executeTakeFirst();
+      return { value: saved ?? { id: null, ...emptyCompany } };
     },
   }),
   POST: operation({

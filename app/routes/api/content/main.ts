@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
+import { db } from "~/database/db.server";
 import { keptPictures } from "~/pictures/gallery.server";
 import { galleryLimits } from "~/pictures/limits";
-import { readMainImages } from "~/slides/read-main-images.server";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
 
 const slides = z.array(
@@ -21,7 +21,13 @@ const api = resource({
     access: "everyone",
     answer: { data: slides },
     async handle() {
-      return { value: await readMainImages() };
+      const value = await db
+        .selectFrom("mainImage")
+        .select(["id", "ord", "name", "uploadedName", "size"])
+        .orderBy("ord")
+        .orderBy("id")
+        .execute();
+      return { value };
     },
   }),
   POST: operation({

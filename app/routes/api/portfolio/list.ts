@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
-import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { publicProjects } from "~/database/public-projects.server";
 
 const entries = z.array(z.object({ id: z.int(), filename: z.string(), title: z.string() }));
 
@@ -10,9 +10,14 @@ const api = resource({
     access: "everyone",
     answer: { data: entries },
     async handle() {
-      const rows = await portfolioCards()
-        .clearSelect()
-        .select(["portfolio.id", "title", "uploadedName"])
+      const rows = await publicProjects()
+        .leftJoin("portfolioPicture as thumbnail", (join) =>
+          join
+            .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+            .on("thumbnail.role", "=", "THUMBNAIL"),
+        )
+        .select(["portfolio.id", "portfolio.title", "thumbnail.uploadedName"])
+        .orderBy("publicRank", "desc")
         .execute();
       const value = rows.map(({ id, title, uploadedName }) => ({
         id,

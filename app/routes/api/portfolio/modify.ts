@@ -1,12 +1,13 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
+import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { keptPictures } from "~/pictures/gallery.server";
 import { galleryLimits } from "~/pictures/limits";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
-import { readPortfolio } from "~/portfolio/read-portfolio.server";
+import { notFound, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 
 const picture = z.object({
@@ -44,8 +45,26 @@ const api = resource({
     access: "admin",
     answer: { data: entry },
     async handle({ params }) {
-      const { pictures, thumbnail = noPicture, ...columns } = await readPortfolio(params.id);
-      return { value: { ...columns, thumbnail, imageFiles: pictures } };
+      const row = await db
+        .selectFrom("portfolio")
+        .select(["id", "title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+        .select(["postCode", "mainAddress", "detailAddress", "latitude", "longitude"])
+        .select(["budget", "interiorType"])
+        .where("id", "=", parsePortfolioId(params.id))
+        .where("deletedAt", "is", null)
+        .executeTakeFirst();
+      if (!row) throw notFound();
+      const pictures = await db
+        .selectFrom("portfolioPicture")
+        .select(["role", "id", "ord", "name", "uploadedName", "size"])
+        .where("portfolioId", "=", row.id)
+        .orderBy("role")
+        .orderBy("ord")
+        .orderBy("id")
+        .execute();
+      const thumbnail = pictures.find(({ role }) => role === "THUMBNAIL") ?? noPicture;
+      const imageFiles = pictures.filter(({ role }) => role === "GALLERY");
+      return { value: { ...row, thumbnail, imageFiles } };
     },
   }),
   PUT: operation({

@@ -1,11 +1,13 @@
 import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
 import { getUser } from "~/auth/session.server";
+import { db } from "~/database/db.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
 import { diffWeek } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
-import { notFound, readPortfolio } from "~/portfolio/read-portfolio.server";
+import { notFound, parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import { toldOf } from "~/portfolio/shown-facts";
 
 /** Never detailAddress, which would identify a customer's home. */
@@ -15,7 +17,6 @@ const entry = z.object({
   buildingType: oneOf(buildingTypes),
   supplyArea: z.number(),
   completion: z.int(),
-  /** Whole weeks of construction. */
   diffWeek: z.int(),
   mainAddress: z.string(),
   interiorType: oneOf(interiorTypes),
@@ -33,8 +34,20 @@ const api = resource({
     access: "everyone",
     answer: { data: entry },
     async handle({ request, params }) {
-      const stored = await readPortfolio(params.id);
-      if (stored.publicRank === null) throw notFound();
+      const stored = await publicProjects()
+        .select(["id", "title", "buildingType", "supplyArea", "completion", "startDate", "endDate"])
+        .select(["mainAddress", "isDistrictOnly", "interiorType", "budget", "isBudgetShown"])
+        .where("id", "=", parsePortfolioId(params.id))
+        .executeTakeFirst();
+      if (!stored) throw notFound();
+      const gallery = await db
+        .selectFrom("portfolioPicture")
+        .select("uploadedName")
+        .where("portfolioId", "=", stored.id)
+        .where("role", "=", "GALLERY")
+        .orderBy("ord")
+        .orderBy("id")
+        .execute();
       const user = await getUser(request);
       const told = toldOf(stored);
       return {
@@ -43,7 +56,7 @@ const api = resource({
           ...told,
           budget: user?.role === "ADMIN" ? stored.budget : told.budget,
           diffWeek: diffWeek(stored.startDate, stored.endDate),
-          portfolioImageFilenames: stored.pictures.map(({ uploadedName }) => uploadedName),
+          portfolioImageFilenames: gallery.map(({ uploadedName }) => uploadedName),
         },
       };
     },

@@ -22,7 +22,6 @@ const stagedPicture = z.object({
 
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
 
-/** Uploads one picture ahead of its form; see pictures/upload-picture. */
 const api = resource({
   POST: operation({
     summary: "양식보다 먼저 사진 한 장 올리기. 24시간 안에 저장하지 않으면 삭제합니다",

@@ -6,10 +6,7 @@ interface CompanyMapProps extends MapViewProps {
   address: string;
 }
 
-/**
- * A link to a map of the company, with the map itself on top of it once it scrolls into view.
- * Without script, network or coordinates, only the link is shown.
- */
+/** Without script, network or coordinates, only the link to a map is shown. */
 export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   const { name, kakaoMapKey } = useSite();
   const box = useRef<HTMLElement>(null);
@@ -35,7 +32,6 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   return (
     <section
       className="map"
-      // Reserves space only if there is a map.
       data-placed={isPlaced ? "" : undefined}
       aria-label="찾아오시는 길"
       ref={box}
@@ -58,7 +54,6 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
   );
 }
 
-/** An error boundary: if the map fails, the page stays. */
 class Attempt extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError() {
@@ -69,7 +64,6 @@ class Attempt extends Component<{ children: ReactNode }> {
   }
 }
 
-/** Loads only the map that is configured. */
 async function loadMapView(isKakaoUsed: boolean): Promise<ComponentType<MapViewProps> | undefined> {
   try {
     if (isKakaoUsed) return (await import("./kakao-map")).KakaoMap;

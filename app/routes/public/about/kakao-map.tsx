@@ -4,7 +4,6 @@ import { useSite } from "~/public/frame";
 import { MapButtons } from "./map-buttons";
 import { isTouched, type MapViewProps } from "./map-view";
 
-/** Kakao's zoom level; smaller is closer. */
 const LEVEL = 3;
 
 export function KakaoMap({ latitude, longitude }: MapViewProps) {

@@ -1,10 +1,8 @@
-/** In degrees. */
 export interface MapViewProps {
   latitude: number;
   longitude: number;
 }
 
-/** Whether touch is the primary input. */
 export function isTouched() {
   return window.matchMedia("(pointer: coarse)").matches;
 }

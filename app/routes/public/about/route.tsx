@@ -6,9 +6,13 @@ import { siteOf, useCompany, useSite } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { CompanyMap } from "./company-map";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { cached: "page", isListed: true, otherHosts: "map" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader() {
   const blocks = await readBlocks("about");

@@ -1,12 +1,16 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readBlocks } from "~/blocks/read-blocks.server";
+import { publicProjects } from "~/database/public-projects.server";
 import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
-import { projectsBeside } from "./projects-beside.server";
-import { ServiceProject } from "./service-project";
+import type { Handle } from "~/ui/handle";
+import { type ProjectBeside, ServiceProject } from "./service-project";
+
+/** More than a shop has services, so that each finds one of its scope. */
+const LOOKED_AT = 24;
 
 export async function loader() {
   const blocks = await readBlocks("service");
@@ -21,6 +25,32 @@ export async function loader() {
     })),
   };
 }
+
+/** In order: the first project of the scope that the title names (전체, 부분), or the first left. */
+async function projectsBeside(titles: string[]): Promise<(ProjectBeside | undefined)[]> {
+  if (titles.length === 0) return [];
+  const left = await publicProjects()
+    .innerJoin("portfolioPicture as thumbnail", (join) =>
+      join
+        .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+        .on("thumbnail.role", "=", "THUMBNAIL"),
+    )
+    .select(["portfolio.id", "portfolio.title", "portfolio.interiorType"])
+    .select(["uploadedName", "alt", "width", "height", "color"])
+    .orderBy("publicRank", "desc")
+    .limit(LOOKED_AT)
+    .execute();
+  return titles.map((title) => {
+    const scope = title.includes("부분") ? "PART" : title.includes("전체") ? "ALL" : undefined;
+    const fitting = left.findIndex(({ interiorType }) => !scope || interiorType === scope);
+    const [project] = left.splice(Math.max(0, fitting), 1);
+    if (!project) return undefined;
+    const { id, title: name, interiorType: _, ...picture } = project;
+    return { id, title: name, picture };
+  });
+}
+
+export const handle: Handle = { cached: "page", isListed: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const titles = data?.services.map(({ title }) => title.trim()).filter(Boolean) ?? [];

@@ -1,7 +1,12 @@
 import { Link } from "@remix-run/react";
-import { cappedSizes } from "~/pictures/picture";
+import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
-import type { ProjectBeside } from "./projects-beside.server";
+
+export interface ProjectBeside {
+  id: number;
+  title: string;
+  picture: PictureData;
+}
 
 /** Must match .service in public-parts.css. */
 const sizes = cappedSizes([
@@ -9,7 +14,6 @@ const sizes = cappedSizes([
   { length: "92vw" },
 ]);
 
-/** A project's photograph beside a service, which leads to it. */
 export function ServiceProject({ project }: { project: ProjectBeside }) {
   return (
     <Link to={`/portfolio/${project.id}`} className="service-project" prefetch="intent">

@@ -4,7 +4,7 @@ import { warnIncomplete } from "~/forms/refused-form";
 import { checkForm } from "~/request/check-form";
 import { refusalOf } from "~/text/refusal";
 
-/** Validates the visitor's form. Loaded separately: it brings Zod. */
+/** Loaded separately, because it brings Zod. */
 export function checkInquiry(form: FormData) {
   return checkForm(form, visitorInquirySchema);
 }

@@ -3,23 +3,19 @@ import { numberHint } from "~/contact/number-hint";
 import { type SendingState, TOKEN_HEADER } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
 
-/**
- * What a visitor sees once the form is sent. Loaded before the first byte goes: afterwards the line may
- * be gone.
- */
+/** Loaded before the first byte is sent: afterwards the connection may be gone. */
 
 interface Received {
   receipt: string | undefined;
-  /** The office's sentence: when they call. */
   nextStep: string;
-  /** As typed just now: how it will be dialled, so that a slip is seen. */
+  /** As typed: shown as it will be dialled, to reveal a slip. */
   phoneNumber: string;
 }
 
-/** For a line that broke: only with the ending can it be there without one. */
+/** Needed when the connection breaks, so it has to be here by then. */
 export { dropUnreadable } from "~/forms/unreadable";
 
-/** The spec's dialog. Resolves when the site's first page can be gone to. */
+/** Resolves when the site's first page is reachable. */
 export async function showReceived({ receipt, nextStep, phoneNumber }: Received) {
   const dialogs = await loadDialogs();
   const said = [nextStep, numberHint(phoneNumber).words].filter(Boolean);
@@ -43,7 +39,7 @@ async function tellNatively(receipt: string | undefined, said: string[]) {
   window.alert([title, text, ...said].join("\n\n"));
   if (receipt && window.confirm(`${ownPage}?`)) {
     window.location.assign(receipt);
-    // Whoever waits would leave for another page.
+    // Never resolves, because the caller would leave for another page.
     return new Promise<never>(() => {});
   }
   while (!(await homeAnswers())) await seconds(2);
@@ -55,7 +51,7 @@ const ownPage = "내 문의 보기";
 const notYet =
   "문의는 접수되었지만, 지금 인터넷 연결이 없어 다음 페이지를 열 수 없습니다. 잠시 후 다시 눌러 주세요.";
 
-/** Without a connection the browser would show its own error page, and nothing that leads back. */
+/** Without a connection the browser's own error page would lead nowhere. */
 function homeAnswers() {
   const answer = fetch("/", { method: "HEAD" }).then(({ ok }) => ok);
   return Promise.race([answer, seconds(10).then(() => false)]).catch(() => false);
@@ -66,7 +62,7 @@ interface UnansweredProps {
   onKnown: (known: Exclude<SendingState, { state: "arriving" }>) => void;
 }
 
-/** Everything is sent, and no answer comes. Asking sends nothing again, and breaks nothing off. */
+/** Everything is sent, and no answer comes. Asking sends nothing again. */
 export function Unanswered({ token, onKnown }: UnansweredProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState("");
@@ -95,7 +91,6 @@ export function Unanswered({ token, onKnown }: UnansweredProps) {
 const stillArriving = "아직 보내는 중입니다. 이 페이지를 닫지 말고 잠시 기다려 주세요.";
 const offline = "인터넷 연결을 확인하고 다시 눌러 주세요. 입력한 내용과 파일은 그대로 있습니다.";
 
-/** @returns undefined if nobody answers */
 function askFor(token: string): Promise<SendingState | undefined> {
   const answer = fetch("/contact/sending", { headers: { [TOKEN_HEADER]: token } }).then(
     (response) => (response.ok ? response.json() : undefined),

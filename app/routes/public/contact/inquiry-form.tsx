@@ -36,15 +36,12 @@ import { useInquirySubmit } from "./use-inquiry-submit";
 
 interface InquiryFormProps {
   token: string;
-  /** Whether somebody of the office is signed in. */
   isStaff: boolean;
   texts: ShownTexts;
-  /** The office's sentence: when they call. */
   nextStep: string;
   arrival: Arrival;
-  /** The project that the visitor wants a quote like. */
   liked: ComponentProps<typeof LikedCard>["project"] | undefined;
-  /** The server's response to a form posted without script. */
+  /** To a form posted without script. */
   answer:
     | {
         reply: SubmissionResult<FieldProblem[]>;
@@ -52,13 +49,11 @@ interface InquiryFormProps {
         firstToken: string | undefined;
         arrival: Arrival;
         isLiked: boolean;
-        /** The path of what was sent with this form before. */
         receipt?: string | undefined;
       }
     | undefined;
 }
 
-/** The quote request: one native form in five sections, enhanced by script. */
 export function InquiryForm(props: InquiryFormProps) {
   const { token, isStaff, texts, nextStep, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
@@ -108,7 +103,7 @@ export function InquiryForm(props: InquiryFormProps) {
       method="post"
       encType="multipart/form-data"
       className="inquiry-form"
-      // Errors appear beside each field in the spec's words, not in the browser's bubbles.
+      // Errors appear beside each field in the spec's words.
       noValidate
       onSubmit={onSubmit}
     >
@@ -121,11 +116,11 @@ export function InquiryForm(props: InquiryFormProps) {
         </p>
       )}
       <HiddenField name="token" value={token} key={token} />
-      {/* Says how long the form has been open, even if it is sent again at once with a new token. */}
+      {/* Says how long the form has been open, even with a new token. */}
       {sending.firstToken && <input type="hidden" name="firstToken" value={sending.firstToken} />}
       <input type="hidden" name="email" value="" />
       <TrapField />
-      {/* What is changed while the form is being sent would be neither sent nor kept. */}
+      {/* Changes during sending would be neither sent nor stored. */}
       <div {...(progress !== undefined && { inert: "" })}>
         {liked && <LikedCard project={liked} isChosen={answer?.isLiked ?? true} />}
 

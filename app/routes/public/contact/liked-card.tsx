@@ -1,15 +1,14 @@
 import { LIKE_FIELD } from "~/contact/liked-project";
-import type { readLiked } from "~/contact/liked-project.server";
 import { cappedSizes } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
+import type { readLiked } from "./liked.server";
 
 interface LikedCardProps {
   project: NonNullable<Awaited<ReturnType<typeof readLiked>>>;
-  /** As it was sent with a form that is shown again. */
   isChosen: boolean;
 }
 
-/** A checkbox, so that the wish is taken back by a press, without script too, and nothing else is lost. */
+/** A checkbox, so that the wish can be taken back without script, too. */
 export function LikedCard({ project, isChosen }: LikedCardProps) {
   return (
     <label className="liked">

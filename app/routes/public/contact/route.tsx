@@ -13,9 +13,8 @@ import { arrivalOf } from "~/contact/arrival";
 import { shownTexts } from "~/contact/consent.server";
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
-import { readLiked } from "~/contact/liked-project.server";
 import { makeToken } from "~/contact/one-time-token.server";
-import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { writeReceipt } from "~/contact/receipt/receipt-cookie.server";
 import { rememberedKey } from "~/contact/receipt/remembered.server";
 import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
@@ -23,8 +22,10 @@ import { CallLink } from "~/public/company-facts";
 import { siteOf, useCompany } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Remembered } from "~/public/remembered";
-import { clientLoader as loadDocument } from "~/ui/other-hosts";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { InquiryForm } from "./inquiry-form";
+import { readLiked } from "./liked.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return data(
@@ -34,19 +35,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
       texts: await shownTexts(),
       nextStep: await readNextStep(),
       arrival: arrivalOf(request),
-      isRemembered: rememberedKey(request) !== undefined,
+      isRemembered: (await rememberedKey(request)) !== undefined,
       liked: await readLiked(new URL(request.url).searchParams.get(LIKE_FIELD)),
     },
-    // Each page has its own one-time token. Not no-store, so that Back restores the form as it was;
-    // if its token is used by then, the server says so.
+    // Not no-store, so that Back restores the form; a used token is refused.
     { headers: { "Cache-Control": "private, no-cache" } },
   );
 }
 
-/** What the page shows, in the browser. */
+export const handle: Handle = {
+  isListed: true,
+  otherHosts: "postcode",
+  styles: ["formFields", "formAddress", "formSending"],
+};
+
+const loadDocument = asDocument(handle);
+
 let shown: SerializeFrom<typeof loader> | undefined;
 
-/** A fresh token that does not come leaves the form as it is. */
+/** If no fresh token comes, the form stays as it is. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   try {
     return await loadDocument(args);

@@ -4,7 +4,6 @@ import type { FieldProblems } from "~/text/refusal";
 
 export type Sent =
   | { outcome: "saved"; receipt?: string | undefined }
-  /** The server's validation errors. */
   | {
       outcome: "refused";
       errors: FieldProblems;
@@ -12,16 +11,12 @@ export type Sent =
       /** The token has expired or was used; after other refusals it can be sent again. */
       isTokenRefused: boolean;
     }
-  /** No response: the connection broke, and the inquiry may or may not have arrived. */
+  /** The connection broke: the inquiry may or may not have arrived. */
   | { outcome: "lost" }
-  /** No response, but we know that nothing has arrived. */
   | { outcome: "missing" }
   | { outcome: "failed" };
 
-/**
- * Posts the form to the /api, reporting upload progress (0 to 1). Safe to retry: the token makes it
- * one inquiry.
- */
+/** Safe to retry: the token makes it one inquiry. */
 export async function sendInquiry(
   form: FormData,
   onProgress: (sent: number) => void,

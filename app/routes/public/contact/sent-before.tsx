@@ -1,12 +1,11 @@
 interface SentBeforeProps {
-  /** The office's sentence: when they call. "" if it has written none. */
   nextStep: string;
-  /** The path of the visitor's own page; unknown to whoever comes back later. */
+  /** Unknown to whoever comes back later. */
   receipt?: string | undefined;
   isFormBelow?: boolean;
 }
 
-/** In the page itself: under the dialog, and for who reloads the page or comes Back to it. */
+/** Under the dialog, and after a reload or Back. */
 export function SentBefore({ nextStep, receipt, isFormBelow = false }: SentBeforeProps) {
   return (
     <div className="sent-before" role="status">

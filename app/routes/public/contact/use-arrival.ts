@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Arrival, arrivalNoted, isKnown } from "~/contact/arrival";
 
-/** @param given what the request for the form said; otherwise script has noted it on an earlier page */
+/** @param given what the request said; otherwise an earlier page has recorded it */
 export function useArrival(given: Arrival) {
   const [arrival, setArrival] = useState(given);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useArrival(given: Arrival) {
       const noted = new URLSearchParams(sessionStorage.getItem("arrival") ?? "");
       setArrival(arrivalNoted(noted, location.host));
     } catch {
-      // If storage is blocked, nothing was noted.
+      // The browser refuses storage, or has no room.
     }
   }, [given]);
   return arrival;

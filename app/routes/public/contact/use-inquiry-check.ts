@@ -3,18 +3,12 @@ import { flushSync } from "react-dom";
 
 type Check = typeof import("./check-inquiry");
 
-/**
- * The form's validation, loaded when the form is first touched. Until then, or if loading fails, the
- * server alone validates.
- *
- * @returns `missed`: the names of fields that changed before it was there
- */
+/** Loaded at the first touch; until then the server alone validates. */
 export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
   const [loaded, setLoaded] = useState<Check>();
   const { checkInquiry: check, warnOfInvalid: warn } = loaded ?? {};
   const missed = useRef(new Set<string>());
 
-  /** @returns whether it is loaded */
   async function load() {
     try {
       const loaded = await import("./check-inquiry");
@@ -48,5 +42,5 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
   return { check, warn, load, missed: missed.current };
 }
 
-/** An input may also come from a restored draft. */
+/** A restored draft fires input, too. */
 const touches = ["pointerdown", "focusin", "input"];

@@ -21,12 +21,7 @@ interface Answer {
   receipt?: string | undefined;
 }
 
-/**
- * Checks the form, sends it by script and deals with the response.
- *
- * @returns `lost`: nobody answered, and the form is still as it was; `Unanswered`: everything has been
- *   sent, and the answer is late; `sent`: it was stored
- */
+/** `lost`: nobody answered, the form stays. `Unanswered`: all is sent, the answer is late. */
 export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,
@@ -53,7 +48,7 @@ export function useInquirySubmit(
     return () => cancelAnimationFrame(frame);
   }, [refusal, form]);
 
-  // While the form was being sent, nothing in it could keep the focus.
+  // Nothing in the form could keep the focus while it was sent.
   useEffect(() => {
     if (lost) focusLater(() => form.current?.querySelector<HTMLElement>("[type=submit]"));
   }, [lost, form]);
@@ -97,7 +92,6 @@ export function useInquirySubmit(
       setSent(sent);
       const phoneNumber = String(body.get("phoneNumber"));
       await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
-      // Without the dialog, the page says so itself, and leads on.
       return loaded && navigate("/");
     }
     if (sent.outcome === "failed") return navigate("/error/500", { state: { from: "contact" } });
@@ -130,19 +124,19 @@ type Known = Exclude<SendingState, { state: "arriving" }>;
 
 type Ending = typeof import("./ending");
 
-/** Before the first byte goes: the line may be gone with the last one. */
+/** Before the first byte: the connection may be gone with the last one. */
 async function loadEnding() {
   const [ending] = await Promise.all([import("./ending"), loadDialogs()]).catch(() => []);
   return ending;
 }
 
-/** The server checks and stores without them, so scripts that do not come must not hold it up. */
+/** The server checks and stores without these scripts, so they must not hold it up. */
 function inTime<Loaded>(loading: Promise<Loaded>) {
   const tooLate = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 10_000));
   return Promise.race([loading, tooLate]);
 }
 
-/** On this entry of the history alone: who reloads it, or comes Back to it, reads that it was sent. */
+/** In this history entry alone: after a reload or Back, the visitor reads that it was sent. */
 function noteSent() {
   window.history.replaceState({ ...window.history.state, usr: { sent: true } }, "");
 }

@@ -5,18 +5,15 @@ import { Slide, type SlideData } from "./slide";
 import type { SlideshowHandle, Step } from "./slideshow";
 import { useSlidesDue } from "./use-slides-due";
 
-/** Loaded when the slides are about to move: its server markup would be blank without script. */
+/** Loaded late: its server markup would be blank without script. */
 const loadSlideshow = () => import("./slideshow");
 
-/**
- * The slides: from the server a row to scroll, which is kept without script; later the slideshow.
- * The buttons are there from the start and stay the same, so that a press works as soon as the page does.
- */
+/** A native scrolling row until the slideshow takes over; the buttons stay the same. */
 export function HomeSlides({ slides }: { slides: SlideData[] }) {
   const list = useRef<HTMLDivElement>(null);
   const slideshow = useRef<SlideshowHandle>(null);
   const [isPaused, setPaused] = useState(false);
-  /** Somebody may be about to press an arrow or to swipe: the next pictures are fetched. */
+  /** Fetches the next pictures for a press or swipe to come. */
   const [isTouched, setTouched] = useState(false);
   const isStill = useReducedMotion();
   const { start, note } = useSlidesDue(list);

@@ -15,6 +15,7 @@ import { QuoteCard } from "~/public/quote-card";
 import { Remembered } from "~/public/remembered";
 import { shopLinks } from "~/public/shop-links";
 import { paragraphsOf } from "~/text/paragraphs";
+import type { Handle } from "~/ui/handle";
 import { HomeSlides } from "./home-slides";
 import { preloadFirst, type SlideData } from "./slide";
 
@@ -24,7 +25,6 @@ const twoOrThree = cappedSizes([
   { length: "45vw" },
 ]);
 
-/** Projects and customers' words on the page at most. */
 const MOST_PROJECTS = 6;
 const MOST_WORDS = 3;
 
@@ -45,15 +45,13 @@ export async function loader() {
   };
 }
 
-/** The slides in order. One that leads to a project which visitors do not see leads nowhere. */
+/** A slide to a project that visitors do not see leads nowhere. */
 async function readSlides(): Promise<SlideData[]> {
   const rows = await db
     .selectFrom("mainImage")
-    .leftJoin("portfolio", (join) =>
-      join.onRef("portfolio.id", "=", "leadsTo").on("publicRank", "is not", null),
-    )
+    .leftJoin(publicProjects().select(["id", "title"]).as("project"), "project.id", "leadsTo")
     .select(["uploadedName", "alt", "width", "height", "color", "line"])
-    .select(["portfolio.id as projectId", "portfolio.title"])
+    .select(["project.id as projectId", "project.title"])
     .orderBy("ord")
     .orderBy("mainImage.id")
     .execute();
@@ -78,6 +76,12 @@ function readCustomersWords() {
 function firstLineOf(text: string) {
   return paragraphsOf(text)[0] ?? "";
 }
+
+export const handle: Handle = {
+  cached: "page",
+  isListed: true,
+  styles: ["home", "homeMore", "portfolio"],
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const { origin, company } = frameOf(matches);
@@ -113,7 +117,7 @@ export default function Home() {
         {slides.length === 0 && (
           <>
             <h1>{name}</h1>
-            {/* Until there are pictures: a drawing of an empty room in sunlight. */}
+            {/* Until there are pictures. */}
             <img className="empty-room" src="/empty-room.svg" alt="" />
             <p>{tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
           </>
@@ -129,7 +133,6 @@ export default function Home() {
   );
 }
 
-/** Below the first screen, what the office has entered; nothing on a new site. */
 function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slides">) {
   const { projects, services, steps, words } = props;
   const { introduction } = useSite();
@@ -210,7 +213,6 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
   );
 }
 
-/** Structured data about the company for search engines. */
 function business(origin: string, site: PublicSite, company: PublicCompany) {
   const sameAs = shopLinks(site).map(({ url }) => url);
   const logo = site.logo ? viewPath("content", site.logo.uploadedName) : "/icon-512.png";

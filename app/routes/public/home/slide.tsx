@@ -9,19 +9,16 @@ import {
 } from "~/pictures/picture";
 
 export interface SlideData extends PictureData {
-  /** A short line on the picture, or "". */
   line: string;
-  /** The project that it leads to. */
   project: { id: number; title: string } | undefined;
 }
 
 interface SlideProps {
   slide: SlideData;
-  /** From 0. */
   index: number;
 }
 
-/** A slide fills the screen. The first one is the page's largest contentful paint. */
+/** The first one is the page's largest contentful paint. */
 export function Slide({ slide, index }: SlideProps) {
   const alt = slide.alt || `시공 사진 ${index + 1}`;
   return (
@@ -47,7 +44,7 @@ function SlideLine({ slide: { line, project } }: { slide: SlideData }) {
   return line ? <p className="slide-line">{line}</p> : null;
 }
 
-/** An element of its own, which the browser finds before the stylesheet, and gives priority. */
+/** Browsers find an element before the stylesheet, and give it priority. */
 function FirstSlide({ slide, alt }: { slide: PictureData; alt: string }) {
   const { cuts, whole } = screensOf(slide);
   return (
@@ -68,7 +65,7 @@ function FirstSlide({ slide, alt }: { slide: PictureData; alt: string }) {
   );
 }
 
-/** Its background is fetched shortly before it is shown: home.css and slideshow.tsx. */
+/** Its background is fetched shortly before it is shown (home.css, slideshow.tsx). */
 function LaterSlide({ slide, index, alt }: SlideProps & { alt: string }) {
   const url = (size: Size) => `url("${viewPath("content", slide.uploadedName, size)}")`;
   const style = {
@@ -82,7 +79,6 @@ function LaterSlide({ slide, index, alt }: SlideProps & { alt: string }) {
   return <div className="slide slide-later" role="img" aria-label={alt} style={style} />;
 }
 
-/** Preloads the first slide. */
 export function preloadFirst(slide: PictureData | undefined) {
   if (!slide) return [];
   const { cuts, whole } = screensOf(slide);
@@ -100,10 +96,7 @@ export function preloadFirst(slide: PictureData | undefined) {
 
 const upright = "(max-width: 767.98px) and (orientation: portrait)";
 
-/**
- * What each screen gets; home.css repeats it for the later slides. Of the two crops for phones, the
- * larger one would be more than two pixels per CSS pixel on a screen of fewer than 960 lines.
- */
+/** home.css repeats this for the later slides. The larger phone crop is for 960 lines and more. */
 function screensOf(slide: PictureData) {
   const path = (size: Size) => viewPath("content", slide.uploadedName, size);
   const ratio = slide.width / slide.height;
@@ -122,7 +115,6 @@ function screensOf(slide: PictureData) {
         .filter(({ width }, at, all) => width >= 960 || at === all.length - 1)
         .map(({ width, trueWidth }) => `${path(width)} ${trueWidth}w`)
         .join(", "),
-      // It covers the screen.
       sizes: cappedSizes([{ length: `max(100vw, ${(100 * ratio).toFixed(1)}vh)` }]),
     },
   };

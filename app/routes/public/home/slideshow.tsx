@@ -10,35 +10,31 @@ import {
 } from "react";
 import SlickModule from "react-slick";
 
-// CommonJS: depending on the bundler, the class is the module itself or its default export.
+// CommonJS: depending on the bundler, the class is the module or its default export.
 const Slick = (SlickModule as unknown as { default?: typeof SlickModule }).default ?? SlickModule;
 
 export type Step = 1 | -1;
 
-/** For the buttons, which are there before the slideshow. */
 export interface SlideshowHandle {
   go: (step: Step) => void;
-  /** Fetches the pictures beside the one in view. */
   prepare: () => void;
 }
 
 interface SlideshowProps {
   children: ReactNode;
-  /** The slide to begin with. */
   start?: number | undefined;
   isStill: boolean;
   isPaused: boolean;
   handle: RefObject<SlideshowHandle>;
 }
 
-/** Full-screen pictures that cross-fade. */
 export default function Slideshow(props: SlideshowProps) {
   const { children, start = 0, isStill, isPaused, handle } = props;
   const slider = useRef<SlickModule>(null);
   const slides = Children.toArray(children);
   const { near, show, addNeighbours } = useNearSlides(slides.length, start, !isStill && !isPaused);
 
-  // The package starts by itself, and is stopped and started again by calls.
+  // The package starts by itself, and is controlled by calls.
   const [beganPaused] = useState(isPaused);
   const wasPaused = useRef(isPaused);
   useEffect(() => {
@@ -84,11 +80,11 @@ export default function Slideshow(props: SlideshowProps) {
   );
 }
 
-/** Milliseconds between two changes, and how long before a change the next picture is fetched. */
+/** In milliseconds: between changes, and from the fetch to the change. */
 const INTERVAL = 6000;
 const AHEAD = 3000;
 
-/** The slides whose pictures may be fetched: those shown so far, and the next one in time. */
+/** Those shown so far, and the next one in time. */
 function useNearSlides(count: number, start: number, isMoving: boolean) {
   const [current, setCurrent] = useState(start);
   const [near, setNear] = useState(new Set([start]));

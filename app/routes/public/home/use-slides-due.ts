@@ -1,14 +1,11 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Milliseconds before the slideshow's script is loaded; it then shows the first slide for six seconds. */
+/** Until the slideshow's script is loaded; it then shows the first slide for six seconds. */
 const STILL = 3000;
 
 /**
- * Whether it is time for the slideshow: the first slide has been seen for a while, or a mouse or key
- * moves, and nobody is scrolling through the native list that it replaces.
- *
- * @returns `start`: undefined until then; then the number of the slide in view, until the list is
- *   replaced. `note` reads it at once, for a press whose scrolling the browser tells a frame later
+ * Due once the first slide has been seen for a while, or a mouse or key moves. Browsers report
+ * scrolling a frame late, so `note` reads the slide in view at once.
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();
@@ -21,7 +18,6 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       setStart(Math.round(element.scrollLeft / element.clientWidth) || 0);
     };
     if (start !== undefined) {
-      // The slideshow's script is on its way.
       element.addEventListener("scroll", noteSlide, { passive: true });
       return () => element.removeEventListener("scroll", noteSlide);
     }
@@ -38,7 +34,7 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       element.addEventListener(type, wait, { passive: true });
     }
     const beginByMouse = ({ pointerType, movementX, movementY }: PointerEvent) => {
-      // A mouse at rest "moves" by nothing when the page is laid out under it.
+      // A resting mouse reports a move by zero when the page is laid out under it.
       if (pointerType === "mouse" && (movementX !== 0 || movementY !== 0)) begin();
     };
     window.addEventListener("pointermove", beginByMouse);

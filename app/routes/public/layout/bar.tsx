@@ -4,20 +4,18 @@ import { viewPath } from "~/pictures/picture";
 import { CallLink } from "~/public/company-facts";
 import { useSite } from "~/public/frame";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
-import { otherHostsOf } from "~/ui/other-hosts";
 import { useBackToClose } from "~/ui/use-back-to-close";
 
-const pages = [
-  { to: "/about", name: "ABOUT", korean: "회사 소개" },
+/** A page with other hosts is loaded as a document, without waiting for its script to say so. */
+export const pages = [
+  { to: "/about", name: "ABOUT", korean: "회사 소개", isDocument: true },
   { to: "/brand", name: "BRAND", korean: "시공 분야" },
   { to: "/portfolio", name: "PORTFOLIO", korean: "시공 사례" },
-  { to: "/contact", name: "CONTACT", korean: "견적 문의" },
+  { to: "/contact", name: "CONTACT", korean: "견적 문의", isDocument: true },
 ];
 
-/**
- * The bar at the top of every public page: with a border at first, white with a shadow after
- * scrolling.
- */
+type Page = (typeof pages)[number];
+
 export function Bar() {
   const { name, logo } = useSite();
   const isScrolled = useScrolledBeyond(50);
@@ -43,7 +41,7 @@ export function Bar() {
   );
 }
 
-/** The menu on small screens; `details` works without script. */
+/** `details` works without script. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const back = useBackToClose(menu);
@@ -51,7 +49,7 @@ function Menu() {
   const { key } = useLocation();
   const openedAt = useRef(key);
   useEffect(() => {
-    // Closes on navigation, but not on hydration: it may have been opened before.
+    // Not on hydration: the menu may have been opened before.
     if (openedAt.current !== key) menu.current?.removeAttribute("open");
     openedAt.current = key;
   }, [key]);
@@ -71,12 +69,12 @@ function Menu() {
     to?.focus();
   }
 
-  /** The next page takes the place of the menu's history entry, so that Back leads to this one. */
-  function follow(event: MouseEvent, to: string) {
+  /** Replaces the menu's history entry, so that Back leads to this page. */
+  function follow(event: MouseEvent, { to, isDocument }: Page) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !back.giveEntry()) return;
     event.preventDefault();
-    if (otherHostsOf(to) === undefined) navigate(to, { replace: true });
-    else window.location.replace(to);
+    if (isDocument) window.location.replace(to);
+    else navigate(to, { replace: true });
   }
 
   return (
@@ -99,8 +97,8 @@ function Menu() {
   );
 }
 
-/** @param onFollow given in the menu, which has room for what each page is in Korean */
-function Links({ onFollow }: { onFollow?: (event: MouseEvent, to: string) => void }) {
+/** @param onFollow in the menu, which has room for Korean names */
+function Links({ onFollow }: { onFollow?: (event: MouseEvent, page: Page) => void }) {
   const { instagramUrl, blogUrl, youtubeUrl } = useSite();
   const channels = [
     { url: instagramUrl, name: "인스타그램", Icon: InstagramIcon },
@@ -110,14 +108,14 @@ function Links({ onFollow }: { onFollow?: (event: MouseEvent, to: string) => voi
   return (
     <>
       <ul>
-        {pages.map(({ to, name, korean }) => (
-          <li key={to}>
+        {pages.map((page) => (
+          <li key={page.to}>
             <NavLink
-              to={to}
-              reloadDocument={otherHostsOf(to) !== undefined}
-              onClick={onFollow && ((event) => onFollow(event, to))}
+              to={page.to}
+              reloadDocument={page.isDocument}
+              onClick={onFollow && ((event) => onFollow(event, page))}
             >
-              <span>{name}</span> {onFollow && <small>{korean}</small>}
+              <span>{page.name}</span> {onFollow && <small>{page.korean}</small>}
             </NavLink>
           </li>
         ))}

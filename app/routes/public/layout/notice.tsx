@@ -3,14 +3,10 @@ import { PageScript } from "~/ui/page-script";
 
 const KEY = "closed-notice";
 
-/** Before the first paint, so that nothing moves for whoever has closed it. Browsers may refuse to store. */
+/** Before the first paint, so that nothing moves. Browsers may refuse storage. */
 const remember = `{const n=document.currentScript.parentNode,k="${KEY}";try{n.hidden=localStorage[k]===n.dataset.text}catch{}n.onchange=()=>{try{localStorage[k]=n.dataset.text}catch{}}}`;
 
-/**
- * A line under the bar, on the days that the office has set. Closing is a native checkbox, by which
- * the styles hide the line on this page; the script in the page remembers which text, of which day,
- * was closed.
- */
+/** The script remembers which text, of which day, was closed; the checkbox hides it. */
 export function Notice() {
   const { notice, noticeFrom } = useSite();
   if (!notice) return null;
@@ -33,12 +29,12 @@ export function Notice() {
   );
 }
 
-/** Nothing runs the script above when the frame is made anew, as after an error. */
+/** No script runs when the frame is made anew, as after an error. */
 function hideIfClosed(notice: HTMLElement | null) {
   try {
     if (notice) notice.hidden = localStorage[KEY] === notice.dataset.text;
   } catch {
-    // Then it is shown.
+    // The browser refuses storage, or has no room.
   }
 }
 

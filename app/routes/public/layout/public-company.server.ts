@@ -2,7 +2,6 @@ import { readCompany } from "~/company/read-company.server";
 import type { PublicCompany } from "~/public/frame";
 import { telephoneLink, withHyphens } from "~/text/phone";
 
-/** The company for public pages, with its phone number formatted. */
 export async function readPublicCompany(): Promise<PublicCompany> {
   const { id: _, version: __, ...company } = await readCompany();
   const { phoneNumber } = company;

@@ -3,7 +3,6 @@ import type { PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
 import { openingHoursOf } from "~/text/opening-hours";
 
-/** The shop for public pages: with its logo, and its notice only on the days on which it is to be seen. */
 export async function readPublicSite(): Promise<PublicSite> {
   const {
     id: _,

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData
   };
 }
 
-/** The default preview picture: the first slide, or the newest project. */
+/** The first slide, or the newest project. */
 async function sharePicture(): Promise<SharePicture | undefined> {
   const slide = await db
     .selectFrom("mainImage")
@@ -47,7 +47,6 @@ async function sharePicture(): Promise<SharePicture | undefined> {
   return uploadedName ? { area: "portfolio", picture: { uploadedName } } : undefined;
 }
 
-/** Passes on what an error response says: when to try again, or which methods it takes. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const own = new Headers();
   for (const name of ["Retry-After", "Allow"]) {
@@ -126,7 +125,7 @@ function Footer() {
 export function ErrorBoundary() {
   const { pathname } = useLocation();
   const company = useCompany();
-  // The link to an inquiry that is lost: the telephone finds it.
+  // The telephone finds an inquiry whose link is lost.
   const mayCall = pathname.toLowerCase().startsWith("/contact/") && company?.phoneNumber;
   return (
     <Frame>

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { sql } from "kysely";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
@@ -7,11 +8,9 @@ import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
-import { findSimilar } from "~/portfolio/find-portfolios.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";
-import { whyMissing } from "~/portfolio/read-portfolio.server";
 import { budgetBand, toldOf } from "~/portfolio/shown-facts";
 import { type StoryPicture, wordsBelow } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
@@ -20,9 +19,10 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard, quotePath } from "~/public/quote-card";
 import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
+import type { Handle } from "~/ui/handle";
 import { ShareButton } from "./share-button";
+import { findSimilar } from "./similar.server";
 
-/** Other projects at the end of the page. */
 const SIMILAR = 3;
 
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -80,14 +80,31 @@ async function missing(id: number | undefined) {
   return data({ missing: { status, detail, projects } }, { status });
 }
 
+/** Search engines forget a 410 at once, so only destroyed projects get it: drafts may come back. */
+async function whyMissing(id: number | undefined) {
+  const never = {
+    status: 404,
+    detail: "찾으시는 시공 사례가 없습니다. 이미 삭제되었을 수 있습니다.",
+  } as const;
+  if (id === undefined) return never;
+  const isThere = await db
+    .selectFrom("portfolio")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  // An id is never given again.
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'`.execute(db);
+  const wasThere = !isThere && id <= (rows[0]?.seq ?? 0);
+  return wasThere ? ({ status: 410, detail: "삭제된 시공 사례입니다." } as const) : never;
+}
+
 function shown({ role: _, ...picture }: StoryPicture & { role: string }): StoryPicture {
   return picture;
 }
 
-/** The project before or after it in the list. */
 function neighbour(rank: number, side: "newer" | "older") {
-  return db
-    .selectFrom("portfolio")
+  return publicProjects()
     .select(["id", "title"])
     .where("publicRank", side === "newer" ? ">" : "<", rank)
     .orderBy("publicRank", side === "newer" ? "asc" : "desc")
@@ -96,6 +113,8 @@ function neighbour(rank: number, side: "newer" | "older") {
 }
 
 export { shouldRevalidate } from "~/public/should-revalidate";
+
+export const handle: Handle = { cached: "page", styles: ["portfolio", "project", "beforeAfter"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!data) return [{ title: titleOf(matches, errorTitle(error)) }];
@@ -134,7 +153,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
               inLanguage: "ko",
               ...(data.story && { abstract: paragraphsOf(data.story).join(" ") }),
               creator: { "@type": "Organization", name, url: origin },
-              // Only what visitors see: without the detailed address.
               ...(data.mainAddress && {
                 locationCreated: { "@type": "Place", address: data.mainAddress },
               }),
@@ -152,7 +170,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   ];
 };
 
-/** Structured data about a picture for search engines. */
 function pictureData(
   { origin, creditText }: { origin: string; creditText: string },
   picture: StoryPicture,
@@ -174,7 +191,6 @@ function pictureData(
 export default function PortfolioDetail() {
   const answer = useLoaderData<typeof loader>();
   if ("missing" in answer) return <MissingPage {...answer.missing} />;
-  // The next project begins anew: nothing has been copied or moved there yet.
   return <Project key={answer.id} {...answer} />;
 }
 

@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/**
- * Sends the page to somebody by the phone's own sheet, or copies its address where there is none. Only
- * with script; without, the browser's menu does it.
- */
+/** Without script, the browser's menu does it. */
 export function ShareButton({ title }: { title: string }) {
   const hydrated = useHydrated();
   const [said, setSaid] = useState("");

@@ -2,15 +2,12 @@ import { PageScript } from "~/ui/page-script";
 
 const KEY = "compact";
 
-/** Right behind the checkbox, so that the list below it is never painted the other way first. */
+/** Right behind the checkbox, so that the list is never painted the other way first. */
 const restore = `{let box=document.currentScript.previousElementSibling.firstElementChild;
 try{box.checked=localStorage.getItem("${KEY}")==="1"}catch{}
 box.addEventListener("change",()=>{try{localStorage.setItem("${KEY}",box.checked?"1":"")}catch{}})}`;
 
-/**
- * Two projects in a row on a phone: a checkbox that portfolio-finder.css looks at, so that the page is
- * the same for everybody and the switch works without script, which remembers it.
- */
+/** The styles look at the checkbox, so the page is the same for everybody, without script, too. */
 export function DensitySwitch() {
   return (
     <>
@@ -27,12 +24,12 @@ export function DensitySwitch() {
   );
 }
 
-/** Nothing runs the script above after a navigation within the site. */
+/** A client-side navigation does not run the script above. */
 function restoreBox(box: HTMLInputElement | null) {
   try {
     if (box) box.checked = localStorage.getItem(KEY) === "1";
   } catch {
-    // Without storage, what was chosen on this page stays.
+    // The browser refuses storage, or has no room.
   }
 }
 
@@ -40,6 +37,6 @@ function remember(isCompact: boolean) {
   try {
     localStorage.setItem(KEY, isCompact ? "1" : "");
   } catch {
-    // Without storage, it is for this page only.
+    // The browser refuses storage, or has no room.
   }
 }

@@ -13,16 +13,14 @@ import {
 interface PortfolioFilterProps {
   filter: Filter;
   groups: OptionGroup[];
-  /** How many projects meet the filter. */
   total: number;
 }
 
-/** Plain links, each to the list with one condition more, less or changed. */
 export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps) {
   const words = wordsOf(filter);
   const isNarrowed = groups.some(({ name }) => filter[name] !== undefined);
   const [isOpen, setOpen] = useState(isNarrowed);
-  // Not closed with the last condition that is taken back: the link in focus would be gone.
+  // Stays open without conditions: the link in focus would be gone.
   useEffect(() => {
     if (isNarrowed) setOpen(true);
   }, [isNarrowed]);
@@ -72,7 +70,7 @@ export function PortfolioFilter({ filter, groups, total }: PortfolioFilterProps)
   );
 }
 
-/** A native form: the conditions go along. */
+/** The other conditions go along. */
 function SearchForm({ filter }: { filter: Filter }) {
   const field = useFollowedField<HTMLInputElement>(filter.q ?? "");
   const others = filterNames.filter((name) => name !== "q" && filter[name] !== undefined);

@@ -11,20 +11,19 @@ import {
   totalOf,
   wordsOf,
 } from "~/portfolio/filter";
-import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { nearest } from "~/portfolio/search-words";
 import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
+import type { Handle } from "~/ui/handle";
 import { DensitySwitch } from "./density-switch";
+import { findPortfolios, readFacets } from "./find-portfolios.server";
 import { PortfolioFilter } from "./portfolio-filter";
+import { nearest } from "./search-words";
 
 const PAGE_SIZE = 24;
-/**
- * Pages that scrolling loads before a button press is needed, so that the footer stays reachable.
- */
+/** Then a button, so that the footer stays reachable. */
 const PAGES_IN_A_ROW = 3;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,7 +31,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageOf(searchParams.get("page"));
   const filter = filterIn(searchParams);
   if (page === undefined) throw noSuchPage();
-  // One spelling for each list, without conditions that do not exist.
   if (isSpeltOtherwise(searchParams, filter)) {
     throw redirect(withOthers(listPath(filter, page), searchParams));
   }
@@ -47,21 +45,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ projects, page, pages, total, filter, groups: optionGroups(facets, filter) },
     near: filter.q !== undefined && total === 0 ? nearest(await readFacets(), filter.q) : [],
   };
-  // No link leads to a region without projects: its name is whatever a visitor types.
+  // No link leads to a region without projects: a visitor has typed it.
   const isTyped = total === 0 && filter.region !== undefined;
   return data(list, isTyped ? { headers: { "Cache-Control": "private, no-cache" } } : {});
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
-/** Of the conditions only: whatever else is in the query is left alone. */
+/** Leaves the rest of the query alone. */
 function isSpeltOtherwise(search: URLSearchParams, filter: Filter) {
   const asked = [...search].filter(([name]) => isCondition(name));
   const known = [...new URL(listPath(filter), "http://localhost").searchParams];
   return JSON.stringify(asked) !== JSON.stringify(known);
 }
 
-/** With what else was in the query: the campaign of an advertisement is noted by the page it leads to. */
+/** The page that it leads to records an advertisement's campaign. */
 function withOthers(path: string, search: URLSearchParams) {
   const others = [...search].filter(([name]) => !isCondition(name) && name !== "page");
   if (others.length === 0) return path;
@@ -76,11 +74,12 @@ function noSuchPage() {
   return new Response("없는 페이지입니다.", { status: 404 });
 }
 
-/** @returns undefined if it is not a page number */
 function pageOf(text: string | null) {
   if (text === null) return 1;
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
+
+export const handle: Handle = { cached: "list", isListed: true, styles: ["portfolio", "finder"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: titleOf(matches, "404 Page not found") }];
@@ -143,7 +142,6 @@ export default function PortfolioList() {
         <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
       )}
       {pages > 1 && (
-        // When the list is complete there is nowhere to turn to.
         <nav
           className="pager"
           aria-label="페이지 이동"
@@ -179,10 +177,10 @@ export default function PortfolioList() {
 
 type Project = Awaited<ReturnType<typeof loader>>["data"]["projects"][number];
 
-/** Loaded projects by history entry, so that going back restores them. */
+/** By history entry, so that going back restores them. */
 const kept = new Map<string, { projects: Project[]; lastPage: number }>();
 
-/** The page's projects; with script, those of further pages too as the end scrolls into view. */
+/** With script, further pages follow as the end scrolls into view. */
 function useGrowingList() {
   const first = useLoaderData<typeof loader>();
   const { key } = useLocation();
@@ -211,13 +209,12 @@ function useGrowingList() {
   }
   useEffect(() => {
     kept.set(key, added);
-    // What was asked for this list is not for the next.
     return () => {
       lastAsked.current = undefined;
     };
   }, [key, added]);
 
-  /** A fetcher that fails shows the error page in place of the list, so it is only used if there is an answer. */
+  /** A failed fetcher would replace the list by the error page, so it only runs after a look. */
   const grow = useCallback(
     async (path: string) => {
       const asked = Symbol(path);

@@ -10,11 +10,10 @@ import { useFormToken } from "./use-form-token";
 interface AdditionFormProps {
   token: string;
   refused: RefusedCustomerAct | undefined;
-  /** Which of the page's forms is being sent: two at a time would break one off. */
+  /** Two forms at a time would break one off. */
   sending: CustomerAct | undefined;
 }
 
-/** Words and files that a visitor adds to their inquiry. */
 export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) {
   const token = useFormToken(props.token, refused);
   const [files, setFiles] = useState<File[]>([]);
@@ -40,7 +39,7 @@ export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) 
       <h2>내용 추가</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
-      {/* What is changed while it is being sent would be neither sent nor kept. */}
+      {/* Changes during sending would be neither sent nor stored. */}
       <div {...(isSending && { inert: "" })}>
         <div className="field">
           <label htmlFor="add-words">추가로 전하실 내용</label>

@@ -1,7 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { dateHints } from "~/contact/date-hints";
-import { NumberHint } from "~/contact/number-hint";
+import { NumberHint } from "~/contact/number-hint-line";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
 import { useFieldValue } from "~/forms/use-field-value";
@@ -14,15 +14,13 @@ type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
 
 interface CorrectionFormProps {
   token: string;
-  /** Masked. */
   phoneNumber: string;
   dates: { startDate: string; moveInDate: string };
   refused: RefusedCustomerAct | undefined;
-  /** Which of the page's forms is being sent. */
   sending: CustomerAct | undefined;
 }
 
-/** What a visitor can put right: telephone and dates. The server checks it by the first form's rules. */
+/** The server checks telephone and dates by the first form's rules. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { phoneNumber, dates, refused, sending } = props;
   const isSending = sending === "correct";
@@ -37,7 +35,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
     startDate: useFieldValue(fields.startDate),
     moveInDate: useFieldValue(fields.moveInDate),
   };
-  // Once the work has begun, its start is past, which nobody needs to be asked about.
+  // Once the work has begun, its start is past.
   const hints = dateHints(days, days.startDate === dates.startDate ? undefined : todayInSeoul());
   return (
     <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { tellOfCustomer, wakeDelivery } from "~/contact/announce.server";
+import { tellOfCustomer } from "~/contact/announce.server";
 import {
   appendAttachments,
   discardAttachments,
@@ -37,7 +37,7 @@ import {
 const additionSchema = z.object({ words: optionalText(LONGEST_ADDITION, { lines: true }) });
 
 const correctionSchema = z.object({
-  /** Empty keeps it: the page shows it masked. */
+  /** Empty leaves it: the page shows it masked. */
   phoneNumber: inquirySchema.shape.phoneNumber.optional(),
   startDate: date(),
   moveInDate: date(),
@@ -45,13 +45,7 @@ const correctionSchema = z.object({
 
 type Corrections = Partial<z.output<typeof correctionSchema>>;
 
-/**
- * Does what a customer sends from the page of their inquiry, once per token. It raises the version, so
- * that a colleague who is editing sees it, and the inquiry stands out as unread.
- *
- * @returns why not, if it was refused
- * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
- */
+/** Once per token. Raises the version, so that a colleague who is editing sees it. */
 export async function actAsCustomer(
   inquiryId: number,
   act: CustomerAct,
@@ -59,7 +53,7 @@ export async function actAsCustomer(
 ): Promise<RefusedCustomerAct | undefined> {
   const token = form.fields.get("token") ?? "";
   const earlier = await earlierDigest(token);
-  // Reads the files, so not before it has to.
+  // Reads the files, so as late as possible.
   let digest = earlier === undefined ? undefined : await digestOf(form);
   if (digest !== undefined && isSame(earlier, digest)) return undefined;
   const refuse: Refuse = (message, more) => ({
@@ -88,24 +82,11 @@ export async function actAsCustomer(
   const stored: StoredFile[] = [];
   try {
     await storeAttachments(kept, stored);
-    const store = async (trx: typeof db) => {
-      const earlier = await earlierDigest(token, trx);
-      if (isSame(earlier, digest)) return "again";
-      if (earlier !== undefined) return sentBefore;
-      const problem =
-        "words" in read
-          ? await add(trx, inquiryId, read.words, stored)
-          : await correct(trx, inquiryId, read.corrections);
-      if (problem) return problem;
-      await noteUse(trx, token, digest, inquiryId);
-      await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
-      return undefined;
-    };
-    const problem = await evenOnFullDisk(() => db.transaction().execute(store));
-    if (problem === undefined) {
-      wakeDelivery();
-      return undefined;
-    }
+    const toStore = { act, inquiryId, token, digest, read, stored };
+    const problem = await evenOnFullDisk(() =>
+      db.transaction().execute((trx) => store(trx, toStore)),
+    );
+    if (problem === undefined) return undefined;
     await discardAttachments(stored);
     return problem === "again" ? undefined : refuse(problem);
   } catch (error) {
@@ -114,6 +95,30 @@ export async function actAsCustomer(
     if (full) return refuse(full.message, { status: 503, retryAfter: SOON });
     throw error;
   }
+}
+
+interface ToStore {
+  act: CustomerAct;
+  inquiryId: number;
+  token: string;
+  digest: string;
+  read: { words: string } | { corrections: Corrections };
+  stored: StoredFile[];
+}
+
+/** @returns why not, in words for the customer; "again" for a retry of what is stored */
+async function store(trx: typeof db, { act, inquiryId, token, digest, read, stored }: ToStore) {
+  const earlier = await earlierDigest(token, trx);
+  if (isSame(earlier, digest)) return "again";
+  if (earlier !== undefined) return sentBefore;
+  const problem =
+    "words" in read
+      ? await add(trx, inquiryId, read.words, stored)
+      : await correct(trx, inquiryId, read.corrections);
+  if (problem) return problem;
+  await noteUse(trx, token, digest, inquiryId);
+  await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
+  return undefined;
 }
 
 type Refuse = (message: string, more?: Partial<RefusedCustomerAct>) => RefusedCustomerAct;
@@ -136,20 +141,18 @@ function readCorrections({ fields }: ReceivedForm, refuse: Refuse) {
   }
   const { phoneNumber, ...dates } = submission.value;
   const corrections: Corrections = phoneNumber === undefined ? {} : { phoneNumber };
-  // Only dates that the visitor changed: staff may have changed the others since the page was shown.
+  // Staff may have changed the other dates since the page was shown.
   for (const name of ["startDate", "moveInDate"] as const) {
     if ((fields.get(name) ?? "") !== fields.get(`seen.${name}`)) corrections[name] = dates[name];
   }
   return { corrections };
 }
 
-/** The form again, with what was typed. */
 function replyTo({ fields }: ReceivedForm, message: string) {
   const problem = { code: "invalid", message } as const;
   return parseForm(fields, correctionSchema).reply(message ? { formErrors: [problem] } : {});
 }
 
-/** @returns why not, in words for the customer */
 async function add(trx: typeof db, inquiryId: number, words: string, files: StoredFile[]) {
   await requireOpen(trx, inquiryId);
   if ((await countActs(trx, inquiryId, "ADDED")) >= MOST_ADDITIONS) return enough;
@@ -176,7 +179,6 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
   return undefined;
 }
 
-/** @returns why nothing was saved, in words for the customer; undefined if it was */
 async function correct(trx: typeof db, inquiryId: number, corrections: Corrections) {
   const before = await requireOpen(trx, inquiryId);
   const isNew = Object.entries(corrections).some(

@@ -1,13 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { FieldProblem } from "~/text/refusal";
 
-/** What visitors do on the page of their inquiry. */
 export const customerActs = {
   add: "담당자에게 전달했습니다.",
   correct: "수정했습니다.",
 };
 
-/** Beside them, whether this device remembers it. Not in a component: its letters may come late. */
+/** Not in a component: its letters may come late. */
 export const remembering = {
   offer:
     "이 기기에 기억해 두시면 90일 동안 이 사이트에서 바로 여실 수 있습니다. 다른 사람과 함께 쓰는 기기라면 기억하지 마세요.",
@@ -18,24 +17,20 @@ export const remembering = {
 
 export type CustomerAct = keyof typeof customerActs;
 
-/** Why it was refused, with what was typed. */
 export interface RefusedCustomerAct {
   act: CustomerAct;
   status: 400 | 413 | 415 | 429 | 503;
-  /** Seconds, with 429 and 503. */
+  /** In seconds, with 429 and 503. */
   retryAfter?: number;
-  /** The problem of the form as a whole; empty if fields have their own. */
+  /** Empty if fields have their own problems. */
   message: string;
-  /** A fresh one-time token for the next attempt. */
   token: string;
   words: string;
-  /** Names of the files sent, to be picked again: a page cannot refill a file input. */
+  /** To be picked again: a page cannot refill a file input. */
   fileNames: string[];
-  /** The fields' problems, after a correction. */
   reply?: SubmissionResult<FieldProblem[]>;
 }
 
-/** Letters of what a customer adds at a time, as of the form's own 문의 내용. */
 export const LONGEST_ADDITION = 5000;
 
 /** In all, so that a stranger who has found a link cannot fill the disk. */

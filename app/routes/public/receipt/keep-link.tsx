@@ -2,7 +2,6 @@ import { useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 import { useSite } from "~/public/frame";
 
-/** Ways to find the page again. Only with script; without, the address bar is what there is. */
 export function KeepLink({ path }: { path: string }) {
   const hydrated = useHydrated();
   const { name } = useSite();

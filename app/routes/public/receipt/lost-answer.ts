@@ -1,4 +1,4 @@
-/** What a visitor reads whose form may or may not have arrived; the page stays as it is. */
+/** The form may or may not have arrived; the page stays as it is. */
 export interface LostAnswer {
   title: string;
   text: string;
@@ -13,7 +13,7 @@ export function lostAnswerOf(error: unknown): LostAnswer | undefined {
       text: `${kept} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
     };
   }
-  // The server failed, or the answer is not Remix's: it comes from the front door or a proxy.
+  // The server failed, or the answer comes from the door or a proxy.
   if (!(error instanceof Error)) return undefined;
   return { title: "아직 전달되지 않았습니다", text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
 }

@@ -10,7 +10,6 @@ interface ReceiptStateProps {
   };
 }
 
-/** The inquiry's number, what happens next, and whether the office has read it. */
 export function ReceiptState({ receipt }: ReceiptStateProps) {
   const { id, receivedAt, nextStep, openedAt, newsAt } = receipt;
   return (

@@ -17,7 +17,6 @@ import {
 import { useEffect, useRef } from "react";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
-import { readReceipt } from "~/contact/receipt/read-receipt.server";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
@@ -31,6 +30,7 @@ import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
 import { KeepLink } from "./keep-link";
 import { type LostAnswer, lostAnswerOf } from "./lost-answer";
+import { readReceipt } from "./read-receipt.server";
 import { ReceiptState } from "./receipt-state";
 import { RememberForm } from "./remember-form";
 import { SentInquiry } from "./sent-inquiry";
@@ -38,7 +38,7 @@ import { WithdrawnReceipt } from "./withdrawn-receipt";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const receipt = await readReceipt(await findReceipt(params.key));
-  return { ...receipt, isRemembered: rememberedKey(request) === params.key };
+  return { ...receipt, isRemembered: (await rememberedKey(request)) === params.key };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -54,7 +54,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const headers = await rememberingHeaders(act === "remember" ? params.key : undefined);
     return redirect(here, { status: 303, headers });
   }
-  // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(here, 303);
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
   const refused = await actAsCustomer(inquiry.id, act, form);
@@ -64,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ refused }, { status, ...(headers && { headers }) });
 }
 
-/** A connection that breaks, or a server that fails, leaves the page and what was typed. */
+/** If the connection breaks or the server fails, the page keeps what was typed. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
@@ -87,7 +86,6 @@ interface Answer {
   lost?: LostAnswer;
 }
 
-/** What a visitor has sent, what becomes of it, and what they can still do with it. */
 export default function Receipt() {
   const receipt = useLoaderData<typeof loader>();
   const { key } = useParams();
@@ -95,7 +93,7 @@ export default function Receipt() {
   const [search] = useSearchParams();
   const { state, formData } = useNavigation();
   const done = search.get("done");
-  // Until the answer shows, which replaces a form that was saved.
+  // Until the answer shows, which replaces a saved form.
   const intent = state === "idle" ? undefined : formData?.get("intent");
   const sending = isKeyOf(customerActs, intent) ? intent : undefined;
   useFocusOnRefused(sending ? undefined : refused);
@@ -162,7 +160,7 @@ export default function Receipt() {
   );
 }
 
-/** While a form was sent, nothing in it could keep the focus. At once, before `useFocusOnPage`. */
+/** Nothing in a form could keep the focus while it was sent. Runs before `useFocusOnPage`. */
 function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
   useEffect(() => {
     if (!refused || document.activeElement !== document.body) return;
@@ -171,13 +169,6 @@ function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
   }, [refused]);
 }
 
-/**
- * What became of a press is told at another place of a long page: the focus, and with it the view,
- * goes there.
- *
- * @param news changes with each press that did something or was lost
- * @returns to be given to the message
- */
 function useTold(news: unknown) {
   const message = useRef<HTMLElement>();
   const known = useRef(news);

@@ -9,7 +9,6 @@ interface SentInquiryProps {
   };
 }
 
-/** What a visitor has sent so far. */
 export function SentInquiry({ receipt: { sent, files, additions } }: SentInquiryProps) {
   return (
     <section className="form-section">

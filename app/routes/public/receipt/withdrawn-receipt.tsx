@@ -10,7 +10,6 @@ interface WithdrawnReceiptProps {
   children: ReactNode;
 }
 
-/** All that a visitor still sees of what they have withdrawn. */
 export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
   const { id, receivedAt } = props;
   const { at, why, kept, until } = props.withdrawn;

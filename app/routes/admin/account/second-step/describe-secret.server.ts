@@ -1,12 +1,8 @@
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import { inFours } from "~/auth/in-fours";
+import { inFours } from "./in-fours";
 
-/**
- * What an authenticator app needs: as a QR code, as a link, and to be typed.
- *
- * @param issuer the site's name, which the app shows beside the username
- */
+/** @param issuer the site's name, which the app shows beside the username */
 export function describeSecret(
   issuer: string,
   username: string,

@@ -6,14 +6,7 @@ import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
 import { codesLeftInWords } from "~/auth/recovery-codes";
 import { requireAdmin } from "~/auth/require-admin.server";
-import {
-  normalCode,
-  periodOf,
-  readSecondStep,
-  renewRecoveryCodes,
-  switchOff,
-  switchOn,
-} from "~/auth/second-step.server";
+import { normalCode, periodOf, readSecondStep, switchOff } from "~/auth/second-step.server";
 import type { User } from "~/auth/session.server";
 import { readSite } from "~/company/read-site.server";
 import { Field } from "~/forms/field";
@@ -26,6 +19,7 @@ import { receiveForm } from "~/request/receive.server";
 import type { FieldProblem } from "~/text/refusal";
 import { describeSecret } from "./describe-secret.server";
 import { changeSchema, isSecret, switchOnSchema } from "./second-step-schema";
+import { renewRecoveryCodes, switchOn } from "./switch-on.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -52,7 +46,6 @@ interface Answer {
   recovery?: { codes: string[]; message: string };
 }
 
-// Passwords and codes are never sent back.
 const hideFields = ["currentPassword", "code", "secret"];
 
 async function turnOn(user: User, fields: FormData) {

@@ -7,15 +7,13 @@ export function isSecret(posted: unknown): posted is string {
   return secretSchema.safeParse(posted).success;
 }
 
-/** To switch the second step on. */
 export const switchOnSchema = z.object({
   currentPassword,
-  /** As the page showed it: it is stored only once the app has proved that it has it. */
+  /** As the page showed it: stored only once the app has proved that it has it. */
   secret: secretSchema,
   code: z.string({ error: "앱에 표시된 숫자 6자리를 입력하세요." }),
 });
 
-/** What can be done with a second step that is on. */
 export const changeSchema = z.object({
   currentPassword,
   intent: z.enum(["renew", "off"]),

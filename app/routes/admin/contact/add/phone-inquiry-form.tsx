@@ -10,7 +10,7 @@ import { summarizeRefusal } from "~/contact/refused-inquiry";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
-import { Field, FieldErrors } from "~/forms/field";
+import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { HiddenField } from "~/forms/hidden-field";
 import { isFieldCheck, warnIncomplete } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
@@ -27,12 +27,68 @@ interface PhoneInquiryFormProps {
   answer: { reply: SubmissionResult<FieldProblem[]>; fileNames: string[] } | undefined;
 }
 
-/** Inquiry taken on the phone: the visitor's form, with consent given orally. */
 export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
   const hydrated = useHydrated();
   useUnsavedWarning(element);
+  const { form, fields, check, fileErrors, choose } = usePhoneForm(id, answer);
+  return (
+    <Form
+      ref={element}
+      id={form.id}
+      method="post"
+      encType="multipart/form-data"
+      className="record"
+      noValidate
+      onSubmit={check}
+    >
+      {form.status === "error" && (
+        <ErrorSummary
+          {...summarizeRefusal(form.id, form.allErrors, form.errors)}
+          focus={!hydrated}
+        />
+      )}
+      <HiddenField name="token" value={token} key={token} />
+      <section className="form-section">
+        <h2>고객 정보</h2>
+        <CustomerFields fields={fields} required autoFocus={!answer}>
+          <EmailField meta={fields.email} />
+        </CustomerFields>
+      </section>
+      <section className="form-section">
+        <h2>건물 정보</h2>
+        <BuildingFields fields={fields} />
+      </section>
+      <section className="form-section">
+        <h2>시공 정보</h2>
+        <ConstructionFields fields={fields} isNew />
+      </section>
+      <section className="form-section">
+        <h2>문의 내용 및 첨부파일</h2>
+        <WordsField meta={fields.customerMemo} />
+        <AttachmentsField
+          id={`${id}-files`}
+          chooseAgain={answer?.fileNames ?? []}
+          errors={fileErrors}
+          onChoose={choose}
+        />
+      </section>
+      <section className="form-section">
+        <h2>개인정보 수집 및 이용 동의</h2>
+        <NoticeText text={texts.notice.text} />
+        <ShownTextFields {...texts} />
+        <ConsentBox meta={fields.personalInformationAgree}>
+          수집하는 개인정보 항목과 수집·이용 목적, 보유 기간, 거부할 권리를 안내했고, 고객이 전화로
+          동의했습니다.
+        </ConsentBox>
+      </section>
+    </Form>
+  );
+}
+
+/** The form with its checks: of the fields by their schema, of the chosen files by sight. */
+function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
+  const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
   const [form, fields] = useForm({
     id,
     lastResult: answer?.reply,
@@ -58,75 +114,29 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
   const fileErrors = fileWarning
     ? [{ code: fileWarning.code, message: fileWarning.text }]
     : form.allErrors.files;
+  const choose = (files: File[]) => setFileWarning(warningFor(files));
+  return { form, fields, check, fileErrors, choose };
+}
+
+function EmailField({ meta }: { meta: FieldMeta }) {
   return (
-    <Form
-      ref={element}
-      id={form.id}
-      method="post"
-      encType="multipart/form-data"
-      className="record"
-      noValidate
-      onSubmit={check}
-    >
-      {form.status === "error" && (
-        <ErrorSummary
-          {...summarizeRefusal(form.id, form.allErrors, form.errors)}
-          focus={!hydrated}
-        />
-      )}
-      <HiddenField name="token" value={token} key={token} />
-      <section className="form-section">
-        <h2>고객 정보</h2>
-        <CustomerFields fields={fields} required autoFocus={!answer}>
-          <Field meta={fields.email} label="이메일">
-            <input
-              {...getInputProps(fields.email, { type: "email" })}
-              key={fields.email.key}
-              autoComplete="off"
-            />
-          </Field>
-        </CustomerFields>
-      </section>
-      <section className="form-section">
-        <h2>건물 정보</h2>
-        <BuildingFields fields={fields} />
-      </section>
-      <section className="form-section">
-        <h2>시공 정보</h2>
-        <ConstructionFields fields={fields} isNew />
-      </section>
-      <section className="form-section">
-        <h2>문의 내용 및 첨부파일</h2>
-        <Field meta={fields.customerMemo} label="고객 문의 내용">
-          <textarea
-            {...getTextareaProps(fields.customerMemo)}
-            key={fields.customerMemo.key}
-            rows={6}
-          />
-        </Field>
-        <AttachmentsField
-          id={`${id}-files`}
-          chooseAgain={answer?.fileNames ?? []}
-          errors={fileErrors}
-          onChoose={(files) => setFileWarning(warningFor(files))}
-        />
-      </section>
-      <section className="form-section">
-        <h2>개인정보 수집 및 이용 동의</h2>
-        <NoticeText text={texts.notice.text} />
-        <ShownTextFields {...texts} />
-        <ConsentBox meta={fields.personalInformationAgree}>
-          수집하는 개인정보 항목과 수집·이용 목적, 보유 기간, 거부할 권리를 안내했고, 고객이 전화로
-          동의했습니다.
-        </ConsentBox>
-      </section>
-    </Form>
+    <Field meta={meta} label="이메일">
+      <input {...getInputProps(meta, { type: "email" })} key={meta.key} autoComplete="off" />
+    </Field>
+  );
+}
+
+function WordsField({ meta }: { meta: FieldMeta }) {
+  return (
+    <Field meta={meta} label="고객 문의 내용">
+      <textarea {...getTextareaProps(meta)} key={meta.key} rows={6} />
+    </Field>
   );
 }
 
 interface AttachmentsFieldProps {
   id: string;
-  /** Files that were sent with a refused form: a browser cannot be given them back. */
+  /** A browser cannot be given back the files of a refused form. */
   chooseAgain: string[];
   errors: FieldProblem[] | undefined;
   onChoose: (files: File[]) => void;
@@ -157,7 +167,6 @@ function AttachmentsField({ id, chooseAgain, errors, onChoose }: AttachmentsFiel
   );
 }
 
-/** Problems with the chosen files, as far as the browser can tell. */
 function warningFor(files: File[]) {
   const others = files.filter((file) => !mayBeAccepted(file));
   if (others.length > 0) {

@@ -8,9 +8,13 @@ import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { SaveBar } from "~/office/save-bar";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { PhoneInquiryForm } from "./phone-inquiry-form";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -30,7 +34,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return redirectWithFlash(page, "등록했습니다.");
   }
   const { reply, fileNames, refusal } = result;
-  // Script does not load the page anew, whose token may have expired.
+  // Script does not reload the page, whose token may have expired.
   return data({ reply, fileNames, token: makeToken() }, { status: refusal.status });
 }
 

@@ -2,9 +2,8 @@ import ical, { ICalAlarmType } from "ical-generator";
 import { MINUTE } from "~/text/duration";
 
 interface Promised {
-  /** The same for each version of the same promise, which replaces the one before. */
+  /** Each version of a promise replaces the one before. */
   uid: string;
-  /** Grows with each version. */
   sequence: number;
   /** ISO 8601 in UTC. */
   at: string;
@@ -14,7 +13,6 @@ interface Promised {
   url: string | undefined;
 }
 
-/** A promise as a calendar takes it: an iCalendar file (RFC 5545). */
 export function calendarOf({ uid, sequence, at, now, summary, description, url }: Promised) {
   const start = new Date(at);
   const calendar = ical({

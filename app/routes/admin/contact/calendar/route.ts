@@ -7,7 +7,6 @@ import { originOf } from "~/site.server";
 import { withHyphens } from "~/text/phone";
 import { calendarOf } from "./promise-calendar";
 
-/** The next contact with a customer as a calendar file (iCalendar). */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);

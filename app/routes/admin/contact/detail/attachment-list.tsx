@@ -17,7 +17,6 @@ interface Attachment {
   size: number;
 }
 
-/** An inquiry's files: pictures show, PDFs open, all can be downloaded, and more can be added. */
 export function AttachmentList({ inquiry, refused }: AttachmentListProps) {
   const { id, files, withdrawnAt } = inquiry;
   return (

@@ -6,12 +6,10 @@ import { useFocusBack } from "~/forms/use-focus-back";
 import { telephoneLink, withHyphens } from "~/text/phone";
 
 interface CallLinkProps {
-  /** May be empty. */
   phoneNumber: string;
   onClick?: () => void;
 }
 
-/** The number to call. */
 export function CallLink({ phoneNumber, onClick }: CallLinkProps) {
   if (!phoneNumber) return null;
   return (
@@ -24,7 +22,7 @@ export function CallLink({ phoneNumber, onClick }: CallLinkProps) {
 interface CallLineProps {
   phoneNumber: string;
   refused: RefusedAct | undefined;
-  /** Changes when the call has been noted: the line is empty again. */
+  /** Changes when the call has been recorded: the line is empty again. */
   version: number;
 }
 
@@ -39,10 +37,7 @@ interface CallFormProps extends Omit<CallLineProps, "version"> {
   onSend: () => void;
 }
 
-/**
- * The number to call, and what came of it: with script the question appears after the press on the
- * number; without, it is always there (admin-desk.css).
- */
+/** With script the question appears after a press on the number (admin-desk.css). */
 function CallForm({ phoneNumber, refused, opener, onSend }: CallFormProps) {
   const problem = refused?.act === "called" || refused?.act === "missed" ? refused : undefined;
   const [isAsked, setAsked] = useState(problem !== undefined);

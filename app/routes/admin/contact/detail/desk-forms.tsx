@@ -9,21 +9,16 @@ import { memoId } from "./inquiry-editor";
 
 interface DeskFormsProps {
   inquiry: { id: number; nextContactAt: string | null; closedAt: string | null; memo: string };
-  /** Whether the moment of the promise has come. */
   isDue: boolean;
-  /** What the next promise begins with. */
   offered: { day: string; time: string };
   refused: RefusedAct | undefined;
   /** Changes when the note has been saved. */
   noteKey: number;
 }
 
-/**
- * What is done about an inquiry without editing it, the next contact and a note of one line; between
- * them what the staff know, because whoever calls reads it first.
- */
+/** What the staff know stands in the middle, because whoever calls reads it first. */
 export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFormsProps) {
-  // A refusal does not load the page anew.
+  // A refusal does not reload the page's data.
   const nextContactAt =
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
   const section = useRef<HTMLElement>(null);
@@ -112,20 +107,24 @@ function NextContact(props: NextContactProps) {
         </button>
       </div>
       <FieldErrors id="next-contact-error" errors={problem && [{ code: "invalid", ...problem }]} />
-      {nextContactAt && (
-        <div className="desk-fields">
-          <button type="submit" name="intent" value="kept" className="button">
-            연락함
-          </button>
-          <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
-            캘린더에 추가
-          </a>
-          <button type="submit" name="intent" value="unpromise" className="button-quiet">
-            삭제
-          </button>
-        </div>
-      )}
+      {nextContactAt && <WhatBecameOfIt id={id} />}
     </Form>
+  );
+}
+
+function WhatBecameOfIt({ id }: { id: number }) {
+  return (
+    <div className="desk-fields">
+      <button type="submit" name="intent" value="kept" className="button">
+        연락함
+      </button>
+      <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
+        캘린더에 추가
+      </a>
+      <button type="submit" name="intent" value="unpromise" className="button-quiet">
+        삭제
+      </button>
+    </div>
   );
 }
 

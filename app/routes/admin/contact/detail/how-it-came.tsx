@@ -9,12 +9,11 @@ interface HowItCameProps {
     consentChannel: "WEB" | "PHONE";
     closedAt: string | null;
     disputedAt: string | null;
-    /** The project that the customer wants one like; without id if it has been deleted. */
+    /** Without id if the project has been deleted. */
     liked: { id: number | undefined; title: string } | undefined;
   };
 }
 
-/** When and from where an inquiry came, and whether it has ended. */
 export function HowItCame({ inquiry }: HowItCameProps) {
   const { receivedAt, consentChannel, liked } = inquiry;
   return (

@@ -4,14 +4,13 @@ import { useRef, useState } from "react";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import type { readInquiry } from "~/contact/read-inquiry.server";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
 import { StatusField } from "./status-field";
 
-/** For the buttons below the page that save it. */
 export const formId = "inquiry";
 
 interface EditorProps {
@@ -21,13 +20,9 @@ interface EditorProps {
   reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-/** Where 직원 메모 is edited. */
 export const memoId = `${formId}-memo`;
 
-/**
- * An inquiry as its form. Until somebody edits it, it is read-only, without the texts: the page shows
- * those where they are read during a call.
- */
+/** Read-only without the texts: the page shows them where they are read during a call. */
 export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);
@@ -80,20 +75,22 @@ export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProp
         <h2>시공 정보</h2>
         <ConstructionFields fields={fields} readOnly={readOnly} />
       </section>
-      {readOnly ? (
-        status
-      ) : (
-        <section className="form-section">
-          <h2>메모</h2>
-          <div className="field">
-            <h3>고객 문의 내용</h3>
-            <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
-          </div>
-          <Field meta={fields.memo} label="직원 메모">
-            <textarea {...getTextareaProps(fields.memo)} key={fields.memo.key} rows={6} />
-          </Field>
-        </section>
-      )}
+      {readOnly ? status : <Memos customerMemo={inquiry.customerMemo} memo={fields.memo} />}
     </Form>
+  );
+}
+
+function Memos({ customerMemo, memo }: { customerMemo: string; memo: FieldMeta }) {
+  return (
+    <section className="form-section">
+      <h2>메모</h2>
+      <div className="field">
+        <h3>고객 문의 내용</h3>
+        <p className="as-typed">{customerMemo || "없음"}</p>
+      </div>
+      <Field meta={memo} label="직원 메모">
+        <textarea {...getTextareaProps(memo)} key={memo.key} rows={6} />
+      </Field>
+    </section>
   );
 }

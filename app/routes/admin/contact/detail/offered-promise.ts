@@ -5,13 +5,7 @@ import { openingHoursOf } from "~/text/opening-hours";
 const USUAL = { opens: "09:00", closes: "18:00" };
 const MORNING = "10:00";
 
-/**
- * When to be in touch, for staff who do not say: at the next full hour of today's office hours, else
- * tomorrow at ten.
- *
- * @param now in milliseconds since 1970
- * @param officeHours as the shop has written them; without a meaning the usual ones count
- */
+/** The next full hour of today's office hours, or of the usual ones, else tomorrow at ten. */
 export function offeredPromise(now: number, officeHours: string) {
   const [day, hour = ""] = `${inSeoul(now + HOUR).slice(0, 13)}:00`.split(" ");
   const today = dayInSeoul(now);
@@ -21,7 +15,6 @@ export function offeredPromise(now: number, officeHours: string) {
   return { day: dayInSeoul(now + DAY), time: MORNING };
 }
 
-/** 09:30 as 10:00. */
 function fullHour(time: string) {
   const [hour, minute] = time.split(":").map(Number);
   return `${String(Number(hour) + (minute ? 1 : 0)).padStart(2, "0")}:00`;

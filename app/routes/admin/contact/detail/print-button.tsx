@@ -1,6 +1,6 @@
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** Prints the page. Without script the browser's own menu does. */
+/** Without script, the browser's menu does it. */
 export function PrintButton() {
   if (!useHydrated()) return null;
   return (

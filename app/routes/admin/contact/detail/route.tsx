@@ -14,15 +14,12 @@ import { readConsent } from "~/contact/consent.server";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { MoveButton } from "~/contact/desk/move-button";
 import { noteOpening, openedBy } from "~/contact/desk/note-opening.server";
-import { readSameNumber } from "~/contact/desk/same-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import type { RefusedAct } from "~/contact/desk-acts";
 import type { RefusedEnd } from "~/contact/ending/end-acts";
 import { EndForms } from "~/contact/ending/end-forms";
-import { readEnd } from "~/contact/ending/end-inquiry.server";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
-import { readOwnLines, readSaid, readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
-import { readLikedForOffice } from "~/contact/liked-project.server";
+import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
 import { StatusMenu } from "~/contact/list/status-menu";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -34,6 +31,8 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
 import type { FieldProblem } from "~/text/refusal";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { acts } from "./acts/acts.server";
 import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
@@ -43,12 +42,16 @@ import { InquiryConflict } from "./inquiry-conflict";
 import { formId, InquiryEditor } from "./inquiry-editor";
 import { offeredPromise } from "./offered-promise";
 import { PrintButton } from "./print-button";
+import { readEnd, readLiked, readOwnLines, readSaid } from "./read.server";
 import { SameNumber } from "./same-number";
+import { readSameNumber } from "./same-number.server";
 import { SpamNotice } from "./spam-notice";
 import { WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -68,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     sameNumber: await readSameNumber(inquiry),
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
-    liked: await readLikedForOffice(inquiry),
+    liked: await readLiked(inquiry),
   };
 }
 
@@ -95,9 +98,7 @@ const question = {
 };
 
 interface Answer {
-  /** A refused save. */
   reply?: SubmissionResult<FieldProblem[]>;
-  /** What a colleague has saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
   refused?: RefusedAct;
   ended?: RefusedEnd;
@@ -163,14 +164,13 @@ interface PartProps {
   answer: Answer;
 }
 
-/** The inquiry's fields; the same form is read and edited. */
 function Editor({ inquiry, answer, isEditing }: PartProps & { isEditing: boolean }) {
   return (
     <InquiryEditor
       // Saving or cancelling resets the form to the stored values.
       key={`${inquiry.version} ${isEditing}`}
       inquiry={inquiry}
-      // After a conflict this is the newer version, so that saving again overwrites it.
+      // The newer version after a conflict, so that saving again overwrites it.
       version={answer.stored?.version ?? inquiry.version}
       isEditing={isEditing}
       reply={answer.reply}
@@ -192,7 +192,6 @@ function Record({ inquiry, answer }: PartProps) {
   );
 }
 
-/** What the office does with the inquiry, and what has happened so far. */
 function Desk({ inquiry, answer, isOlder }: PartProps & { isOlder: boolean }) {
   const { isDue, offered, lines, end, receivedAt, consent } = inquiry;
   return (

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { readSameNumber } from "~/contact/desk/same-number.server";
 import { statuses } from "~/contact/inquiry";
 import { dayInSeoul } from "~/text/moment";
+import type { readSameNumber } from "./same-number.server";
 
-/** Links to the customer's other inquiries. */
 export function SameNumber({ others }: { others: Awaited<ReturnType<typeof readSameNumber>> }) {
   if (others.length === 0) return null;
   return (

@@ -5,7 +5,6 @@ interface SpamNoticeProps {
   inquiry: { id: number; customer: string; spamSignals: string; movedByStaff: 0 | 1 };
 }
 
-/** Above an inquiry that is under 스팸: why, and the way out. */
 export function SpamNotice({ inquiry }: SpamNoticeProps) {
   const reasons = reasonsOf(inquiry);
   return (

@@ -10,10 +10,7 @@ interface StatusFieldProps {
   onChange: () => void;
 }
 
-/**
- * Eight buttons, selectable in any order. Pressing the selected one removes its highlight but keeps
- * the value, as the spec requires. Without script they are radio buttons.
- */
+/** As the spec requires, pressing the selected one removes its highlight but keeps the value. */
 export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const initial = isKeyOf(statuses, meta.initialValue) ? meta.initialValue : "CONTACT";
   const [value, setValue] = useState(initial);
@@ -21,7 +18,7 @@ export function StatusField({ meta, readOnly, onChange }: StatusFieldProps) {
   const [hasScript, setHasScript] = useState(useHydrated());
   const element = useRef<HTMLFieldSetElement>(null);
 
-  // A choice made before hydration, taken over together with the buttons.
+  // A choice made before hydration.
   useEffect(() => {
     setHasScript(true);
     const early = element.current?.querySelector<HTMLInputElement>("input:checked")?.value;

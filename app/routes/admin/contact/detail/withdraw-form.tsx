@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
 
-/** For a customer who takes an inquiry back by telephone: the question, and the line it needs. */
 export function WithdrawForm() {
   return (
     <section className="error-summary" aria-labelledby="withdraw-title">

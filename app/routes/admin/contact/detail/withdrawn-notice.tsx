@@ -2,14 +2,12 @@ import { goneBy } from "~/contact/withdrawal";
 import { DeleteButton } from "~/office/delete-confirmation";
 import { inSeoul } from "~/text/moment";
 
-/** The question before it is destroyed at once. */
 export const destroyQuestion = {
   title: "확인: 견적문의 완전 삭제",
   text: "철회한 견적문의를 지금 완전히 삭제하시겠습니까? 첨부파일과 기록도 함께 삭제되며 되돌릴 수 없습니다.",
   intent: "destroy",
 };
 
-/** Above an inquiry that the customer has taken back: until when it is here, and the way out. */
 export function WithdrawnNotice({ withdrawnAt }: { withdrawnAt: string }) {
   return (
     <section className="spam-notice" aria-labelledby="withdrawn-title">

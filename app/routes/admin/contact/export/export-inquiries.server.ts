@@ -15,13 +15,9 @@ import { interiorTypeWords } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
 import { type Cell, xlsxOf } from "./xlsx.server";
 
-/** Rows that are read, and in memory, at a time. */
 const BATCH = 500;
 
-/**
- * The ids of everything that a list shows on all its pages, in its order. In one statement: page by
- * page, what a colleague touches meanwhile would change its place, and be missed or come twice.
- */
+/** One statement: page by page, what a colleague touches meanwhile would be missed or doubled. */
 export function idsOf(listed: Listed) {
   const { sql, parameters } = inOrder(listed, "desc").select("inquiry.id").compile();
   return sqlite
@@ -30,7 +26,7 @@ export function idsOf(listed: Listed) {
     .all(...parameters);
 }
 
-/** Those of the ids that are not in the trash. */
+/** Without the trash. */
 export async function existing(ids: number[]) {
   const rows = await db
     .selectFrom("inquiry")
@@ -42,7 +38,6 @@ export async function existing(ids: number[]) {
   return rows.map(({ id }) => id);
 }
 
-/** Inquiries as a spreadsheet, in the given order. Written while it is sent. */
 export function sheetOf(ids: number[]) {
   return xlsxOf({ name: "견적문의", columns: sheet, rows: readRows(ids) });
 }
@@ -52,7 +47,7 @@ async function* readRows(ids: number[]) {
     await setImmediate();
     const batch = ids.slice(at, at + BATCH);
     const found = await read(batch);
-    // What was deleted meanwhile is missing.
+    // Rows deleted meanwhile are missing.
     const rows = new Map(found.map((row) => [row.id, row]));
     yield batch
       .flatMap((id) => rows.get(id) ?? [])
@@ -71,7 +66,6 @@ function read(ids: number[]) {
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 interface Column {
-  /** That of a field is its label, if nothing else is said. */
   title?: string;
   width: number;
   cell: (row: Row) => Cell;
@@ -112,7 +106,7 @@ const columns: Record<FieldName, Column | undefined> & Record<OtherColumn, Title
   cameFrom: { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
   customerMemo: { width: 50, cell: ({ customerMemo }) => customerMemo },
   memo: { width: 50, cell: ({ memo }) => memo },
-  // The files are downloaded from the inquiry's page; nothing is stored without consent.
+  // Files are on the inquiry's page; consent is implied.
   files: undefined,
   personalInformationAgree: undefined,
 };

@@ -7,9 +7,9 @@ import {
 import { create as contentDisposition } from "content-disposition";
 import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { chosenIn } from "~/contact/list/bulk-acts.server";
 import { listIn } from "~/contact/list/list-order";
 import { reasonIn } from "~/contact/list/reason";
+import { chosenIn } from "~/contact/list/row-acts.server";
 import { redirectWithFailure } from "~/office/flash.server";
 import { receiveForm } from "~/request/receive.server";
 import { todayInSeoul } from "~/text/moment";
@@ -20,7 +20,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect("/admin/contact");
 }
 
-/** What the list shows, or the rows that are chosen there, as a spreadsheet. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { search, searchParams } = new URL(request.url);
@@ -35,7 +34,6 @@ export async function action({ request }: ActionFunctionArgs) {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": contentDisposition(`견적문의 ${todayInSeoul()}.xlsx`),
-      // It is compressed already.
       "Cache-Control": "private, no-store, no-transform",
     },
   });

@@ -4,21 +4,16 @@ import { DAY } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
 import { escapeXml } from "~/text/xml";
 
-/** Dates are days, as yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
+/** Dates are yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
 export type Cell = string | number | { date: string } | { moment: string } | undefined;
 
 interface Sheet {
   name: string;
   columns: { title: string; width: number }[];
-  /** In batches. */
   rows: AsyncIterable<Cell[][]>;
 }
 
-/**
- * An .xlsx file of one sheet, written while it is read: nothing of it but the present batch is in
- * memory (docs/decisions/031-the-story-of-an-inquiry.md). No cell is a formula: texts are
- * stored as such, whatever they begin with.
- */
+/** One batch in memory. No cell is a formula (docs/decisions/031-the-story-of-an-inquiry.md). */
 export function xlsxOf({ name, columns, rows }: Sheet): Readable {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts(name))) {
@@ -29,7 +24,6 @@ export function xlsxOf({ name, columns, rows }: Sheet): Readable {
   zip.end();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
-  // Stop reading rows when the client disconnects.
   output.on("close", () => sheet.destroy());
   return output;
 }
@@ -47,7 +41,6 @@ async function* sheetXml(columns: Sheet["columns"], rows: Sheet["rows"]) {
   yield "</sheetData></worksheet>";
 }
 
-/** Places in `cellXfs` below. */
 const styles = { title: 1, date: 2, moment: 3, text: 4 };
 
 function cellXml(cell: Cell) {
@@ -58,12 +51,12 @@ function cellXml(cell: Cell) {
   return dateCell(Date.parse(cell.moment) + SEOUL_OFFSET, styles.moment);
 }
 
-/** Days since 1899-12-30, by which spreadsheets count. */
+/** Spreadsheets count days since 1899-12-30. */
 function dateCell(time: number, style: number) {
   return Number.isNaN(time) ? "<c/>" : `<c s="${style}"><v>${time / DAY + 25_569}</v></c>`;
 }
 
-/** Excel takes no more in a cell. */
+/** Excel's limit for a cell. */
 const LONGEST_TEXT = 32_767;
 
 function textCell(text: string, style: number) {

@@ -5,7 +5,6 @@ import { readInquiry } from "~/contact/read-inquiry.server";
 import { pathOf } from "~/files/store.server";
 import { sendZip } from "./zip.server";
 
-/** All files of an inquiry in one. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const { id, files } = await readInquiry(params.id);

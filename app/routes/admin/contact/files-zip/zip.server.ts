@@ -8,15 +8,11 @@ import { paced } from "~/door/pace.server";
 import { onlyVisible, plainLine } from "~/text/invisible";
 
 interface ZippedFile {
-  /** The name in the archive, as the client sent it. */
   name: string;
   path: string | undefined;
 }
 
-/**
- * Sends files as one zip, as they are read: pictures and PDFs are compressed already, so they are
- * only stored. A file that is missing on the disk is left out, and a text in the archive says so.
- */
+/** Pictures and PDFs are compressed already. A text in the archive names missing files. */
 export async function sendZip(files: ZippedFile[], downloadName: string) {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -54,17 +50,13 @@ export async function sendZip(files: ZippedFile[], downloadName: string) {
   });
 }
 
-/** Bytes of UTF-8, on Linux. On Windows and macOS it is as many code units. */
+/** Linux counts bytes of UTF-8, Windows and macOS code units. */
 const LONGEST = 255;
 
-/** Windows keeps these names for devices, whatever follows after a full stop. */
+/** Windows reserves these names for devices, whatever follows after a full stop. */
 const devices = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|con(?:in|out)\$) *(?:\.|$)/i;
 
-/**
- * Names that every system can unpack into one folder: no separators or other characters that Windows
- * refuses, none of its devices, not too long with their extension, and no two that differ in nothing
- * but case or what shows nothing.
- */
+/** Every system can unpack these into one folder: valid, short and distinct. */
 function entryNames(names: string[]) {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -83,14 +75,14 @@ function entryNames(names: string[]) {
   });
 }
 
-/** Cuts the stem, so that the name is not too long; Windows drops a dot or a space at the end. */
+/** Windows drops a dot or a space at the end. */
 function joined(stem: string, ending: string) {
   const letters = [...stem];
   while (Buffer.byteLength(letters.join("") + ending) > LONGEST) letters.pop();
   return (letters.join("") + ending).replace(/[. ]$/, "_");
 }
 
-/** The same for two names that a file system, or a person, takes for one. */
+/** Equal for names that a file system, or a person, takes for one. */
 function alike(name: string) {
   return onlyVisible(name).toUpperCase();
 }

@@ -1,19 +1,16 @@
 import { useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
-import { type Move, moves } from "~/contact/desk/move-button";
+import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";
 
-/** The id of the form that the boxes in the rows belong to. */
 export const CHOSEN_FORM = "chosen";
 
-/** What can be done with several rows at once. */
 export function ChosenBar({ isSpam }: { isSpam: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const { send, isHydrated } = useChosenForm(form);
   const { search } = useLocation();
-  const move: Move = isSpam ? "notSpam" : "spam";
   const exportAction = `/admin/contact/export${search}`;
   return (
     <form
@@ -34,7 +31,7 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
       >
         내려받기
       </button>
-      {/* On a phone these fold behind one line until a row is chosen; see admin-inbox.css. */}
+      {/* On a phone these stay folded until a row is chosen (admin-inbox.css). */}
       <details className="chosen-more">
         <summary>일괄 처리·엑셀 내려받기</summary>
         <div className="chosen-acts">
@@ -44,75 +41,87 @@ export function ChosenBar({ isSpam }: { isSpam: boolean }) {
               이 페이지 전체 선택
             </label>
           )}{" "}
-          <label>
-            <span className="visually-hidden">선택한 문의의 새 </span>상태{" "}
-            <select name="status" defaultValue="">
-              <option value="">선택하세요</option>
-              {Object.entries(statuses).map(([status, label]) => (
-                <option key={status} value={status}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>{" "}
-          <button
-            type="submit"
-            name="intent"
-            value="status"
-            className="button-quiet"
-            formNoValidate={true}
-          >
-            상태 변경
-          </button>{" "}
-          <button
-            type="submit"
-            name="intent"
-            value="trash"
-            className="button-quiet"
-            formNoValidate={true}
-          >
-            선택한 문의 삭제
-          </button>{" "}
-          <button
-            type="submit"
-            name="intent"
-            value={move}
-            className="button-quiet"
-            formNoValidate={true}
-          >
-            {moves[move].label}
-          </button>{" "}
-          <details className="export" name="panel">
-            <summary className="button-quiet">엑셀 내려받기</summary>
-            <div>
-              <p id="export-hint" className="field-hint">
-                선택한 문의를 내려받으며, 선택하지 않았으면 이 목록 전체를 내려받습니다. 고객 정보가
-                들어 있어 이유와 함께 접속 기록에 남습니다. 이유에는 이름이나 연락처를 입력하지
-                마세요.
-              </p>
-              <label>
-                이유{" "}
-                <input
-                  name="reason"
-                  required
-                  maxLength={LONGEST_REASON}
-                  autoComplete="off"
-                  placeholder="예: 3월 상담 정리"
-                  aria-describedby="export-hint"
-                />
-              </label>{" "}
-              <button type="submit" className="button" formAction={exportAction}>
-                내려받기
-              </button>
-            </div>
-          </details>
+          <Acts move={isSpam ? "notSpam" : "spam"} /> <Export action={exportAction} />
         </div>
       </details>
     </form>
   );
 }
 
-/** A download is the browser's own; everything else keeps the page and, once done, clears the boxes. */
+function Acts({ move }: { move: Move }) {
+  return (
+    <>
+      <label>
+        <span className="visually-hidden">선택한 문의의 새 </span>상태{" "}
+        <select name="status" defaultValue="">
+          <option value="">선택하세요</option>
+          {Object.entries(statuses).map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <button
+        type="submit"
+        name="intent"
+        value="status"
+        className="button-quiet"
+        formNoValidate={true}
+      >
+        상태 변경
+      </button>{" "}
+      <button
+        type="submit"
+        name="intent"
+        value="trash"
+        className="button-quiet"
+        formNoValidate={true}
+      >
+        선택한 문의 삭제
+      </button>{" "}
+      <button
+        type="submit"
+        name="intent"
+        value={move}
+        className="button-quiet"
+        formNoValidate={true}
+      >
+        {moves[move].label}
+      </button>
+    </>
+  );
+}
+
+function Export({ action }: { action: string }) {
+  return (
+    <details className="export" name="panel">
+      <summary className="button-quiet">엑셀 내려받기</summary>
+      <div>
+        <p id="export-hint" className="field-hint">
+          선택한 문의를 내려받으며, 선택하지 않았으면 이 목록 전체를 내려받습니다. 고객 정보가 들어
+          있어 이유와 함께 접속 기록에 남습니다. 이유에는 이름이나 연락처를 입력하지 마세요.
+        </p>
+        <label>
+          이유{" "}
+          <input
+            name="reason"
+            required
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            placeholder="예: 3월 상담 정리"
+            aria-describedby="export-hint"
+          />
+        </label>{" "}
+        <button type="submit" className="button" formAction={action}>
+          내려받기
+        </button>
+      </div>
+    </details>
+  );
+}
+
+/** A download leaves the page; everything else clears the boxes once done. */
 function useChosenForm(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const isSent = useRef(false);

@@ -18,7 +18,6 @@ interface InquiryTableProps {
   order: Order;
 }
 
-/** A table on a desktop, cards on a phone; each row is covered by its link. */
 export function InquiryTable({ inquiries, isSpam, order }: InquiryTableProps) {
   const sorted = (by: Order, direction: "ascending" | "descending") =>
     by === order ? { "aria-sort": direction } : {};
@@ -77,28 +76,10 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {phoneNumber && <a href={telephoneLink(phoneNumber)}>{numberInList(phoneNumber)}</a>}
       </td>
       <td className="inbox-kind">
-        {buildingTypes[inquiry.buildingType]}
-        {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
-        {inquiry.portfolioTitle && (
-          <>
-            {" "}
-            <span className="badge" title={inquiry.portfolioTitle}>
-              참고한 시공 사례
-            </span>
-          </>
-        )}
+        <Kind inquiry={inquiry} />
       </td>
       <td className="inbox-status">
-        {withdrawnAt === null ? (
-          <StatusMenu inquiry={inquiry} />
-        ) : (
-          // Without its year: it is within days.
-          <>
-            <span className="badge">철회</span>{" "}
-            <small>{`${goneBy(withdrawnAt).slice(5)}까지`}</small>
-          </>
-        )}{" "}
-        <EndMarks inquiry={inquiry} />
+        <StatusOrEnd inquiry={inquiry} /> <EndMarks inquiry={inquiry} />
       </td>
       <td className="inbox-moment" data-label="접수">
         <Moment at={inquiry.receivedAt} />
@@ -120,5 +101,33 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         </td>
       )}
     </tr>
+  );
+}
+
+function Kind({ inquiry }: { inquiry: Row }) {
+  return (
+    <>
+      {buildingTypes[inquiry.buildingType]}
+      {inquiry.exclusiveArea > 0 && ` ${inquiry.exclusiveArea}평`}
+      {inquiry.portfolioTitle && (
+        <>
+          {" "}
+          <span className="badge" title={inquiry.portfolioTitle}>
+            참고한 시공 사례
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function StatusOrEnd({ inquiry }: { inquiry: Row }) {
+  const { withdrawnAt } = inquiry;
+  if (withdrawnAt === null) return <StatusMenu inquiry={inquiry} />;
+  return (
+    // Without its year: it is within days.
+    <>
+      <span className="badge">철회</span> <small>{`${goneBy(withdrawnAt).slice(5)}까지`}</small>
+    </>
   );
 }

@@ -9,7 +9,6 @@ interface ListChoiceProps {
   totals: Record<Status | "SPAM", number>;
 }
 
-/** Which inquiries the office's list shows, and in which order. */
 export function ListChoice({ listed, totals }: ListChoiceProps) {
   const { isSpam, words } = listed;
   return (
@@ -86,7 +85,6 @@ function Filter({ listed: { isSpam, status, words, order }, totals }: ListChoice
   );
 }
 
-/** A query string without empty fields. */
 function filledFields(form: HTMLFormElement | null) {
   const fields = form ? [...new FormData(form)] : [];
   return Object.fromEntries(fields.filter(([, value]) => value !== "")) as Record<string, string>;

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { actorOf, noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { statuses } from "~/contact/inquiry";
-import { applyBulkAct, isBulkAct } from "~/contact/list/bulk-acts.server";
+import { type Status, statuses } from "~/contact/inquiry";
 import { findInquiries } from "~/contact/list/find-inquiries.server";
 import {
   cursorIn,
@@ -13,15 +12,18 @@ import {
   placeText,
 } from "~/contact/list/list-order";
 import { spamSince } from "~/contact/list/spam.server";
+import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
-import { redirectWith } from "~/office/flash.server";
+import { redirectWithOutcome } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
 import { useListPlace } from "~/office/list-place";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
+import { isKeyOf } from "~/text/is-key";
+import type { Handle } from "~/ui/handle";
+import { acts } from "./acts.server";
 import { ChosenBar } from "./chosen-bar";
-import { countInquiries } from "./count-inquiries.server";
 import { InquiryTable } from "./inquiry-table";
 import { ListChoice } from "./list-choice";
 import { useRefreshed } from "./use-refreshed";
@@ -42,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { inquiries: rows, older, newer, listed, totals, spamOfToday, readAt };
 }
 
-/** Reads one row more than a page shows, to know whether another page follows. */
+/** Reads one row more, to know whether another page follows. */
 async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
   const isFull = found.length > PAGE_SIZE;
@@ -58,7 +60,21 @@ async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   };
 }
 
-/** A refresh that fails, while the server restarts, leaves the page as it is. */
+async function countInquiries() {
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["isSpam", "status", (is) => is.fn.countAll<number>().as("total")])
+    .where("deletedAt", "is", null)
+    .groupBy(["isSpam", "status"])
+    .execute();
+  const counts = Object.fromEntries(
+    [...Object.keys(statuses), "SPAM"].map((status) => [status, 0]),
+  ) as Record<Status | "SPAM", number>;
+  for (const { isSpam, status, total } of rows) counts[isSpam ? "SPAM" : status] += total;
+  return counts;
+}
+
+/** A failed refresh, while the server restarts, leaves the page as it is. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
   try {
@@ -72,13 +88,14 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  const by = actorOf(user);
-  const back = `/admin/contact${new URL(request.url).search}`;
   await using form = await receiveForm(request);
   const intent = form.fields.get("intent");
-  if (!isBulkAct(intent)) throw unreadableForm();
-  return redirectWith(back, await applyBulkAct(intent, form.fields, by, back));
+  if (!isKeyOf(acts, intent)) throw unreadableForm();
+  const here = `/admin/contact${new URL(request.url).search}`;
+  return redirectWithOutcome(here, await acts[intent](form.fields, actorOf(user)));
 }
+
+export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "견적문의관리" }];
 

@@ -1,19 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds. */
 const PAUSE = 30_000;
 
-/**
- * What a page's loader answers, asked again while somebody can see it. React keeps the rows that
- * stay, and with them the focus, what is chosen and what is open.
- *
- * Such a request does not count as use of the session (`?refresh`); a list that shows something new
- * is a look like any other (docs/decisions/026-who-saw-what.md).
- */
+/** `?refresh` does not count as use of the session (docs/decisions/026-who-saw-what.md). */
 export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Data {
   const { pathname, search } = useLocation();
-  // Another list is another fetcher: what arrives late is not shown in its place.
+  // Another list is another fetcher: late data must not show in its place.
   const { data, load } = useFetcher<Data | null>({ key: `refreshed ${pathname}${search}` });
   const lastAsked = useRef(0);
 
@@ -33,7 +26,7 @@ export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Dat
     };
   }, [pathname, search, load]);
 
-  // A refresh that failed has no data: what the last one brought stays.
+  // A failed refresh has no data: the last one's stays.
   const place = pathname + search;
   const [kept, setKept] = useState<{ place: string; data: Data }>();
   const answer = data as Data | null | undefined;

@@ -13,10 +13,7 @@ interface CoordinateFieldsProps {
   readOnly: boolean;
 }
 
-/**
- * Coordinates that are seen and typed, folded once they name a place; a pair that is pasted into one
- * field fills both.
- */
+/** Folded once they name a place. A pair pasted into one field fills both. */
 export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   const isRefused = Boolean(fields.latitude.errors ?? fields.longitude.errors);
   const inputs = useRef<Partial<Record<keyof typeof labels, HTMLInputElement | null>>>({});
@@ -66,7 +63,6 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   );
 }
 
-/** Both are there; 0 means unknown. What is stored or accepted is in range. */
 function isPlace({ latitude, longitude }: CoordinateFieldsProps["fields"]) {
   return [latitude, longitude].every(({ initialValue }) => Number(initialValue ?? 0) !== 0);
 }

@@ -14,7 +14,7 @@ import { COMPANY_TEXT_BYTES, companyPageSchema } from "~/company/company-schema"
 import { readCompany } from "~/company/read-company.server";
 import { saveCompany } from "~/company/save-company.server";
 import { AddressField } from "~/forms/address-field";
-import { Field } from "~/forms/field";
+import { Field, type FieldMeta } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
@@ -27,10 +27,14 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { withHyphens } from "~/text/phone";
 import { conflict, type FieldProblem } from "~/text/refusal";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { CoordinateFields } from "./coordinate-fields";
 import { separateCoordinates } from "./coordinates";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -77,7 +81,7 @@ export default function ContentCompany() {
         // Saving or cancelling resets the form to the stored values.
         key={`${company.version} ${isEditing}`}
         company={company}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? company.version}
         isEditing={isEditing}
         reply={answer?.reply}
@@ -94,6 +98,7 @@ interface CompanyFormProps {
 }
 
 const labels = { representative: "대표자", email: "이메일", phoneNumber: "연락처" } as const;
+type Name = keyof typeof labels;
 const addressLabels = {
   postCode: "우편번호",
   mainAddress: "기본 주소",
@@ -133,21 +138,8 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
       >
         <input type="hidden" name="version" value={version} />
         <section className="form-section">
-          {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
-            <Field key={name} meta={fields[name]} label={labels[name]}>
-              {isEditing ? (
-                <input
-                  {...getInputProps(fields[name], { type: types[name] })}
-                  key={fields[name].key}
-                  autoComplete="off"
-                />
-              ) : (
-                <ReadOnlyLines
-                  meta={fields[name]}
-                  {...(name === "phoneNumber" && { inWords: withHyphens })}
-                />
-              )}
-            </Field>
+          {(Object.keys(labels) as Name[]).map((name) => (
+            <CompanyLine key={name} name={name} meta={fields[name]} isEditing={isEditing} />
           ))}
           <AddressField
             fields={fields}
@@ -165,5 +157,23 @@ function CompanyForm({ company, version, isEditing, reply }: CompanyFormProps) {
       </Form>
       {isEditing ? <SaveBar form={form.id} isBusy={isSaving} /> : <EditBar />}
     </>
+  );
+}
+
+interface CompanyLineProps {
+  name: Name;
+  meta: FieldMeta;
+  isEditing: boolean;
+}
+
+function CompanyLine({ name, meta, isEditing }: CompanyLineProps) {
+  return (
+    <Field meta={meta} label={labels[name]}>
+      {isEditing ? (
+        <input {...getInputProps(meta, { type: types[name] })} key={meta.key} autoComplete="off" />
+      ) : (
+        <ReadOnlyLines meta={meta} {...(name === "phoneNumber" && { inWords: withHyphens })} />
+      )}
+    </Field>
   );
 }

@@ -8,11 +8,8 @@ import {
 } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { accents } from "~/company/accents";
 import { readSite, selectLogo } from "~/company/read-site.server";
-import { saveSite } from "~/company/save-site.server";
-import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "~/company/site-schema";
-import { readNextStep } from "~/contact/receipt/read-receipt.server";
+import { readNextStep } from "~/contact/receipt/next-step.server";
 import { NO_VERSION } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { FieldConflict } from "~/office/conflict";
@@ -24,7 +21,10 @@ import { thumbnailLimits } from "~/pictures/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type FieldProblem } from "~/text/refusal";
+import { accents } from "./accents";
+import { saveSite } from "./save-site.server";
 import { formId, type SiteField, SiteForm } from "./site-form";
+import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "./site-schema";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -44,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(form.fields, siteSchema);
   const sender = { area: "content", accountId: user.id, asker: "page" } as const;
   const { picture, problem } = await receiveThumbnail(form, sender);
-  // What was uploaded is staged: the form need not send it again.
+  // Uploads are staged: the form need not send them again.
   const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
   const isLogoUnwanted = form.fields.has("noLogo");
   const refuse = (problems: FieldProblem[] | undefined, status: number) => {
@@ -97,7 +97,7 @@ export default function ContentSite() {
         // Saving or cancelling resets the form to the stored values.
         key={`${site.version} ${isEditing}`}
         values={valuesOf(site)}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? site.version}
         logo={answer?.logo ?? logo}
         isLogoUnwanted={answer?.isLogoUnwanted ?? false}

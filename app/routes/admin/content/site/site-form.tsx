@@ -1,8 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
-import { accents } from "~/company/accents";
-import { siteLabels, siteSchema } from "~/company/site-schema";
 import { ErrorSummary } from "~/forms/error-summary";
 import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
@@ -15,6 +13,8 @@ import { blockIfUploadFailed } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
+import { accents } from "./accents";
+import { siteLabels, siteSchema } from "./site-schema";
 
 export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail">;
 
@@ -24,7 +24,6 @@ interface SiteGroup {
   fields: Exclude<SiteField, "accent">[];
 }
 
-/** The form's sections, in their order. */
 const siteGroups: SiteGroup[] = [
   { title: "회사 이름", fields: ["name", "tagline", "introduction"] },
   {
@@ -64,30 +63,22 @@ interface SiteFormProps {
   values: Record<SiteField, string>;
   version: number;
   logo: GalleryPicture | undefined;
-  /** Whether the refused form asked to have no logo any more. */
   isLogoUnwanted: boolean;
   isEditing: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
-  /** Called when an upload starts or ends: a form saved in between would lack its picture. */
+  /** A form saved during an upload would lack its picture. */
   onSending: (isSending: boolean) => void;
 }
 
 export const formId = "site";
 
-/** The shop's settings: to read, or a native form, enhanced by script. */
 export function SiteForm(props: SiteFormProps) {
-  const { values, version, logo, isLogoUnwanted, isEditing, reply, onSending } = props;
+  const { values, version, isEditing, reply, onSending } = props;
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [isLogoChanged, setLogoChanged] = useState(false);
+  const { isLogoChanged, onLogo } = useLogoState(onSending);
   useUnsavedWarning(element, isLogoChanged);
-  const onLogo = useCallback(
-    (isSending: boolean, isChanged: boolean) => {
-      onSending(isSending);
-      setLogoChanged(isChanged);
-    },
-    [onSending],
-  );
+  const logo = { logo: props.logo, isUnwanted: props.isLogoUnwanted, onChange: onLogo };
   const [form, fields] = useForm({
     id: formId,
     lastResult: reply,
@@ -129,16 +120,8 @@ export function SiteForm(props: SiteFormProps) {
           ))}
           {title === "회사 이름" && (
             <>
-              {isEditing ? (
-                <LogoField
-                  logo={logo}
-                  isUnwanted={isLogoUnwanted}
-                  errors={form.allErrors.thumbnail}
-                  onChange={onLogo}
-                />
-              ) : (
-                <ShownLogo logo={logo} />
-              )}
+              {isEditing && <LogoField {...logo} errors={form.allErrors.thumbnail} />}
+              {!isEditing && <ShownLogo logo={props.logo} />}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>
           )}
@@ -146,6 +129,18 @@ export function SiteForm(props: SiteFormProps) {
       ))}
     </Form>
   );
+}
+
+function useLogoState(onSending: (isSending: boolean) => void) {
+  const [isLogoChanged, setLogoChanged] = useState(false);
+  const onLogo = useCallback(
+    (isSending: boolean, isChanged: boolean) => {
+      onSending(isSending);
+      setLogoChanged(isChanged);
+    },
+    [onSending],
+  );
+  return { isLogoChanged, onLogo };
 }
 
 interface SiteLineProps {
@@ -180,7 +175,7 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
       {isEditing ? (
         <input
           {...getInputProps(meta, {
-            // No address is of type "url", which rejects what is understood without https://.
+            // Type "url" rejects what is understood without https://.
             type: dates.includes(name) ? "date" : "text",
             ...(hint && { ariaDescribedBy: meta.descriptionId }),
           })}

@@ -11,17 +11,13 @@ interface Finished extends ChosenType {
   budget: number;
 }
 
-/** In the words of the address, as the other projects have them. */
 function districtWordsOf(address: string) {
   const district = districtOf(address);
   const count = district === "" ? 0 : district.split(" ").length;
   return address.trim().split(/\s+/).slice(0, count).join(" ");
 }
 
-/**
- * What of a finished inquiry can be shown to everybody, as the fields of a new project: the kind, size
- * and district, the dates and the budget. No name, number, street, coordinates or words.
- */
+/** What everybody may know: no name, number, street, coordinates or words. */
 export function projectDraft(inquiry: Finished): Record<string, string> {
   const { startDate, moveInDate } = inquiry;
   const isOrdered = startDate === NO_DATE || moveInDate >= startDate;

@@ -10,9 +10,13 @@ import { SaveBar } from "~/office/save-bar";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { projectDraft } from "./project-draft";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);

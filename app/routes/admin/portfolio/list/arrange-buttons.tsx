@@ -13,7 +13,6 @@ interface ArrangeButtonsProps {
   };
 }
 
-/** The button 공개하기 has its word only. */
 const icons: Partial<Record<Act, ReactNode>> = {
   up: <UpIcon />,
   down: <DownIcon />,
@@ -22,13 +21,12 @@ const icons: Partial<Record<Act, ReactNode>> = {
   unfeature: <StarIcon className="is-on" />,
 };
 
-/** Four buttons fit in one row because arrows need no words; the star has its own where there is room. */
+/** Arrows need no words, so that four buttons fit in one row. */
 function wordOf(act: Act) {
   if (act === "publish") return undefined;
   return /feature$/.test(act) ? "arrange-word" : "visually-hidden";
 }
 
-/** Posts to the list that it is in. */
 export function ArrangeButtons({ project }: ArrangeButtonsProps) {
   const { id, title, officeRank, isFeatured, isDraft } = project;
   const { state, formData } = useNavigation();
@@ -50,7 +48,7 @@ export function ArrangeButtons({ project }: ArrangeButtonsProps) {
       className="arrange"
       aria-busy={isPressed || undefined}
       onSubmit={(event) => {
-        // One press at a time. A button that was disabled would lose the focus.
+        // One press at a time. A disabled button would lose the focus.
         if (isBusy) event.preventDefault();
       }}
     >
@@ -76,7 +74,7 @@ export function ArrangeButtons({ project }: ArrangeButtonsProps) {
   );
 }
 
-/** Moving a row in the page takes the focus from its buttons; it comes back to the pressed one. */
+/** A row that moves loses the focus of its buttons. */
 function useKeptFocus(isBusy: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(undefined);

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { db } from "~/database/db.server";
+import { officeProjects } from "~/database/public-projects.server";
 import type { Tables } from "~/database/tables";
 import { parsePortfolioId } from "~/portfolio/read-portfolio.server";
 import type { Act } from "./arrange";
 
-/** Why nothing was done: the project is gone, has another place by now, or is at its end already. */
+/** The project is gone, was moved meanwhile, or is at its end already. */
 export type Unarranged = "gone" | "moved" | "end";
 
 interface Row {
@@ -14,21 +15,13 @@ interface Row {
   isFeatured: 0 | 1;
 }
 
-/**
- * Moves a project in the office's order, and so in the visitors', or makes it a 대표 사례, which stand
- * above the others, or publishes it.
- *
- * @param rank the `officeRank` that the list showed: a second press, or another tab's, moves nothing
- * @returns undefined if it was done
- */
+/** `rank` is what the list showed, so that a second press moves nothing. */
 export async function arrangePortfolio(id: string | null, act: Act, rank: string | null) {
   const portfolioId = parsePortfolioId(id ?? undefined);
   return db.transaction().execute(async (trx): Promise<Unarranged | undefined> => {
-    const row = await trx
-      .selectFrom("portfolio")
+    const row = await officeProjects(trx)
       .select(["id", "position", "officeRank", "isFeatured", "isDraft"])
       .where("id", "=", portfolioId)
-      .where("deletedAt", "is", null)
       .executeTakeFirst();
     if (!row) return "gone";
     if (act === "publish") return row.isDraft ? publish(trx, row) : undefined;
@@ -49,7 +42,10 @@ function set(
   return trx.updateTable("portfolio").set(values).where("id", "=", id).execute();
 }
 
-/** A new version: a form that was opened before would make it a draft again. */
+/**
+ * A new version: a form that was opened before would make it a draft again. `publishedAt` is set by the
+ * trigger `portfolioPublishedUpdate` in docs/schema.sql.
+ */
 async function publish(trx: Transaction<Tables>, { id }: Row) {
   await trx
     .updateTable("portfolio")
@@ -59,7 +55,7 @@ async function publish(trx: Transaction<Tables>, { id }: Row) {
   return undefined;
 }
 
-/** Moves it above all projects, also those in the trash, which keep their places. */
+/** Also above those in the trash, which keep their places. */
 async function toTop(trx: Transaction<Tables>, row: Row): Promise<Unarranged | undefined> {
   const above = await neighbourOf(trx, row, "up");
   if (!above) return "end";
@@ -85,12 +81,9 @@ async function swap(
   return undefined;
 }
 
-/** The next one in the list on that side, if it is of the same group. */
 async function neighbourOf(trx: Transaction<Tables>, row: Row, side: "up" | "down") {
-  const next = await trx
-    .selectFrom("portfolio")
+  const next = await officeProjects(trx)
     .select(["id", "position", "isFeatured"])
-    .where("deletedAt", "is", null)
     .where("officeRank", side === "up" ? ">" : "<", row.officeRank)
     .orderBy("officeRank", side === "up" ? "asc" : "desc")
     .limit(1)

@@ -1,4 +1,3 @@
-/** What a press in the office's list does to one project. */
 export const acts = {
   top: "맨 위로",
   up: "위로",

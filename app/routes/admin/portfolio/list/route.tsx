@@ -17,7 +17,7 @@ import { acts } from "./arrange";
 import { ArrangeButtons } from "./arrange-buttons";
 import { arrangePortfolio, type Unarranged } from "./arrange-portfolio.server";
 
-/** Full rows of the grid, whether it has two columns, three or four. */
+/** Full rows of two, three or four. */
 const PAGE_SIZE = 24;
 
 export async function loader({ request }: LoaderFunctionArgs) {

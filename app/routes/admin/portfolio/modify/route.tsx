@@ -21,9 +21,13 @@ import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
 import { trashPortfolio } from "~/portfolio/trash-portfolio.server";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { Handle } from "~/ui/handle";
+import { asDocument } from "~/ui/other-hosts";
 import { PortfolioConflict } from "./portfolio-conflict";
 
-export { clientLoader } from "~/ui/other-hosts";
+export const handle: Handle = { otherHosts: "postcode" };
+
+export const clientLoader = asDocument(handle);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -32,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
-  // The delete confirmation is a separate form without files; the editor's is multipart.
+  // The delete confirmation is a form without files; the editor's is multipart.
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get("Content-Type") ?? "")) {
     const { fields } = await receiveForm(request);
     if (fields.get("intent") !== "delete") throw unreadableForm();
@@ -88,7 +92,7 @@ export default function PortfolioModify() {
         schema={schema}
         addressRequired={entry.mainAddress !== ""}
         values={formValues(entry)}
-        // After a conflict this is the newer version, so that saving again overwrites it.
+        // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? entry.version}
         thumbnail={answer?.thumbnail ?? entry.thumbnail}
         pictures={answer?.pictures ?? entry.pictures}

@@ -3,8 +3,6 @@ import { oneOf, optionalText, text } from "~/forms/fields";
 import { type Carrier, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/carriers";
 import type { Settings } from "~/upkeep/alerts/channels.server";
 
-/** What the office enters to have alerts mailed, for browser and server. */
-
 export const securities = {
   "": "메일 주소에 맞춤",
   STARTTLS: "STARTTLS (포트 587)",
@@ -16,7 +14,7 @@ const MOST_RECEIVERS = 10;
 
 const isAddress = (value: string) => z.email().safeParse(value).success;
 
-/** One a line, or separated by commas; none for the address that sends. */
+/** One a line, or separated by commas; by default the sender. */
 const receivers = optionalText(3000, { lines: true })
   .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
   .refine((list) => list.length <= MOST_RECEIVERS, `${MOST_RECEIVERS}개까지 입력할 수 있습니다.`)
@@ -24,7 +22,7 @@ const receivers = optionalText(3000, { lines: true })
 
 const isThisMachine = (value: string) => /^(?:localhost|127(?:\.\d{1,3}){3})$/i.test(value);
 
-/** Everything but the address and the password follows from the address, if its provider is known. */
+/** Everything but address and password follows from a known provider. */
 export const mailSchema = z
   .object({
     sender: text(254, "메일 주소를 입력하세요.").refine(isAddress, "메일 주소를 확인해 주세요."),
@@ -67,7 +65,7 @@ export const mailSchema = z
 
 type Entered = z.output<typeof mailSchema>;
 
-/** The whole settings: what was left empty follows from the address. */
+/** Empty fields follow from the address. */
 export function completeMail(entered: Omit<Entered, "processor" | "country">) {
   const { sender, password, host, port, security, username, receivers } = entered;
   const known = host === "" ? knownServer(sender) : undefined;
@@ -83,7 +81,7 @@ export function completeMail(entered: Omit<Entered, "processor" | "country">) {
   };
 }
 
-/** What was only proposed, perhaps for another address, gives way to the provider's own name. */
+/** The provider's name replaces a proposal, perhaps for another address. */
 export function carrierOf({
   sender,
   host,
@@ -94,7 +92,7 @@ export function carrierOf({
   return likely && isProposed(processor) ? likely : { processor, country };
 }
 
-/** As the form shows it: what follows from the address is left empty, and follows another address. */
+/** Values that follow from the address stay empty, so that they follow another. */
 export function shownMail({ receivers, ...stored }: Settings<"MAIL">) {
   const { sender } = stored;
   const shown = { ...stored, port: String(stored.port) };

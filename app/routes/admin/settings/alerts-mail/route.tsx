@@ -14,19 +14,19 @@ import { Field, type FieldMeta } from "~/forms/field";
 import { Fold } from "~/forms/fold";
 import { setValue } from "~/forms/set-value";
 import { SettingsHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWith, redirectWithFlash } from "~/office/flash.server";
 import { checkForm } from "~/request/check-form";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { KILOBYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
 import { HOME, isProposed, knownServer, likelyCarrier } from "~/upkeep/alerts/carriers";
 import { CarrierFields, ChannelSwitch } from "~/upkeep/alerts/channel-switch";
 import { readChannel, saveChannel, switchOf } from "~/upkeep/alerts/channels.server";
 import { sendTest } from "~/upkeep/alerts/deliver.server";
-import { switchMailOn } from "~/upkeep/alerts/entrusted.server";
-import { failureWords, toCode } from "~/upkeep/alerts/failure";
-import { pressOffOrTry } from "~/upkeep/alerts/press-switch.server";
+import { failureWords, testWords, toCode } from "~/upkeep/alerts/failure";
+import { switchMailOn, switchOff } from "~/upkeep/alerts/switch-channel.server";
 import {
   carrierOf,
   completeMail,
@@ -56,11 +56,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 32 * KILOBYTE });
-  if (fields.get("intent") !== "on") {
-    const pressed = await pressOffOrTry("MAIL", fields, PAGE);
-    if (pressed) return pressed;
-    throw unreadableForm();
+  const intent = fields.get("intent");
+  if (intent === "try") return redirectWith(PAGE, testWords(await sendTest("MAIL")));
+  if (intent === "off") {
+    await switchOff("MAIL");
+    return redirectWithFlash(PAGE, "알림을 껐습니다. 개인정보처리방침에도 반영했습니다.");
   }
+  if (intent !== "on") throw unreadableForm();
+  return turnOn(fields);
+}
+
+async function turnOn(fields: FormDataOfText) {
   const submission = parseForm(fields, mailSchema);
   const refuse = (errors?: {
     fieldErrors?: Record<string, FieldProblem[]>;
@@ -69,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse();
   const settings = completeMail(submission.value);
   const before = await readChannel("MAIL");
-  // A kept password goes to nobody but the server and the login that it was entered for.
+  // A stored password goes only to the server and the login that it was entered for.
   const isSame = (["host", "port", "username"] as const).every(
     (name) => before.settings?.[name] === settings[name],
   );
@@ -81,8 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const secret = { password: settings.username === "" ? "" : password };
   const outcome = await sendTest("MAIL", null, { settings, secret });
   if (!outcome.isSent) {
-    // So that without script the password need not be typed again. What is on, since the press perhaps,
-    // stays as it works.
+    // Stored, so that without script the password need not be typed again. A working channel stays.
     if (!(await readChannel("MAIL")).isOn) await saveChannel("MAIL", settings, secret);
     const message = `테스트 메일을 보내지 못했습니다. ${failureWords(toCode(outcome))}`;
     return refuse({ formErrors: [{ code: "invalid", message }] });
@@ -112,7 +117,7 @@ export default function MailAlerts() {
   );
 }
 
-/** The provider's company and country follow the address, unless somebody has typed others. */
+/** Unless somebody has typed others. */
 function proposeCarrier({ currentTarget }: FormEvent<HTMLInputElement>) {
   const inputNamed = (name: string) =>
     currentTarget.form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
@@ -151,23 +156,7 @@ function Setup() {
               onInput={proposeCarrier}
             />
           </Field>
-          <Field
-            meta={password}
-            label={mailLabels.password}
-            hint={
-              hasPassword
-                ? "저장되어 있습니다. 변경할 때만 입력하세요."
-                : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
-            }
-          >
-            <input
-              {...getInputProps(password, {
-                type: "password",
-                ariaDescribedBy: password.descriptionId,
-              })}
-              autoComplete="new-password"
-            />
-          </Field>
+          <PasswordField meta={password} hasPassword={hasPassword} />
         </div>
         <CarrierFields processor={fields.processor} country={fields.country} />
         {form.errors && (
@@ -185,12 +174,33 @@ function Setup() {
   );
 }
 
+function PasswordField({ meta, hasPassword }: { meta: FieldMeta; hasPassword: boolean }) {
+  return (
+    <Field
+      meta={meta}
+      label={mailLabels.password}
+      hint={
+        hasPassword
+          ? "저장되어 있습니다. 변경할 때만 입력하세요."
+          : "평소 로그인할 때 쓰는 비밀번호가 아닙니다. 아래 설명을 참고해 주세요."
+      }
+    >
+      <input
+        {...getInputProps(meta, {
+          type: "password",
+          ariaDescribedBy: meta.descriptionId,
+        })}
+        autoComplete="new-password"
+      />
+    </Field>
+  );
+}
+
 interface ServerProps {
   fields: Record<"host" | "port" | "username" | "security" | "receivers", FieldMeta>;
   isCustom: boolean;
 }
 
-/** What follows from the address, if its provider is a known one. */
 function Server({ fields, isCustom }: ServerProps) {
   const { host, port, security, username, receivers } = fields;
   const isRefused = [host, port, security, username, receivers].some(({ errors }) => errors);

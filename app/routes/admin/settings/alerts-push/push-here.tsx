@@ -13,7 +13,6 @@ const explanations: Partial<Record<State, string>> = {
   failed: "등록하지 못했습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.",
 };
 
-/** Asks for the permission only when its button is pressed. */
 export function PushHere() {
   const [state, setState] = useState<State>("looking");
   const { revalidate } = useRevalidator();

@@ -1,18 +1,22 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { useHydrated } from "~/forms/use-hydrated";
 import { SettingsHeader } from "~/office/admin-header";
-import { redirectWithFlash } from "~/office/flash.server";
-import { unreadableForm } from "~/request/parse.server";
+import { redirectWith, redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
+import type { FormDataOfText } from "~/request/received-form";
 import { KILOBYTE } from "~/text/bytes";
 import { inSeoul } from "~/text/moment";
+import { carrierSchema } from "~/upkeep/alerts/carriers";
 import { ChannelSwitch } from "~/upkeep/alerts/channel-switch";
-import { readChannel, switchOf } from "~/upkeep/alerts/channels.server";
-import { pressSwitch, tryOut } from "~/upkeep/alerts/press-switch.server";
+import { isSetUp, readChannel, switchOf } from "~/upkeep/alerts/channels.server";
+import { sendTest } from "~/upkeep/alerts/deliver.server";
+import { testWords } from "~/upkeep/alerts/failure";
+import { switchOff, switchOn } from "~/upkeep/alerts/switch-channel.server";
 import { PushHere } from "./push-here";
 
 const PAGE = "/admin/settings/alerts/push";
@@ -43,17 +47,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 4 * KILOBYTE });
+  const intent = fields.get("intent");
   const device = rowId.safeParse(fields.get("device")).data;
+  if (intent === "try") return redirectWith(PAGE, testWords(await sendTest("PUSH", device)));
   if (device !== undefined) {
-    if (fields.get("intent") === "try") {
-      return tryOut("PUSH", PAGE, device);
-    }
     await db.deleteFrom("pushDevice").where("id", "=", device).execute();
     return redirectWithFlash(PAGE, "해당 기기의 알림을 껐습니다.");
   }
-  const pressed = await pressSwitch("PUSH", fields, PAGE);
-  if (pressed) return pressed;
+  if (intent === "off") {
+    await switchOff("PUSH");
+    return redirectWithFlash(PAGE, "알림을 껐습니다. 개인정보처리방침에도 반영했습니다.");
+  }
+  if (intent === "on") return turnOn(fields);
   throw unreadableForm();
+}
+
+async function turnOn(fields: FormDataOfText) {
+  const submission = parseForm(fields, carrierSchema);
+  if (submission.status !== "success") {
+    return data({ switchReply: submission.reply() }, { status: 400 });
+  }
+  if (!(await isSetUp("PUSH"))) {
+    return redirectWithFailure(PAGE, "먼저 설정을 저장해 주세요.");
+  }
+  await switchOn("PUSH", submission.value);
+  return redirectWithFlash(PAGE, "알림을 켰습니다. 개인정보처리방침에도 반영했습니다.");
 }
 
 export const meta = () => [{ title: "알림: 휴대전화" }];

@@ -16,7 +16,6 @@ const names = Object.keys(fieldLabels).filter(
 
 type Kept = Record<Exclude<Name, "interiorType">, string | number> & ChosenType;
 
-/** An inquiry that nobody can change any more: its fields in the order of the form. */
 export function KeptRecord({ inquiry }: { inquiry: Kept }) {
   const stored = shownValues(names, { ...inquiry, interiorType: chosenInteriorType(inquiry) });
   const values = { ...stored, phoneNumber: withHyphens(stored.phoneNumber) };

@@ -4,10 +4,12 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readConsent } from "~/contact/consent.server";
 import { InquiryStory } from "~/contact/desk/inquiry-story";
-import { filesApart, readApart, wholeStory } from "~/contact/ending/kept-apart.server";
+import { readApart } from "~/contact/ending/kept-apart.server";
 import { readPeriods } from "~/contact/ending/retention.server";
+import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-story.server";
 import { LONGEST_REASON, reasonIn } from "~/contact/list/reason";
 import { keptUntil } from "~/contact/withdrawal";
+import { db } from "~/database/db.server";
 import { FieldErrors } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { receiveForm } from "~/request/receive.server";
@@ -22,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
 }
 
-/** Opens it: by POST, so that no address, no reload and no Back shows it without a reason. */
+/** By POST, so that no URL, reload or Back shows it without a reason. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readApart(params.id);
@@ -30,9 +32,30 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const reason = reasonIn(form.fields);
   if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
   await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
-  const files = await filesApart(inquiry.id);
+  const files = await filesOf(inquiry.id);
   const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
   return { reason, opened: { ...inquiry, files }, story };
+}
+
+function filesOf(inquiryId: number) {
+  return db
+    .selectFrom("inquiryFile")
+    .select(["name", "uploadedName"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("ord")
+    .execute();
+}
+
+/** The page answers a POST, so there is no URL for further pages. */
+async function wholeStory(inquiryId: number) {
+  const entries: StoryEntry[] = [];
+  let place: StoryPlace | undefined;
+  do {
+    const read = await readStory(inquiryId, place);
+    entries.push(...read.entries);
+    place = read.older;
+  } while (place);
+  return { entries, older: undefined };
 }
 
 export const meta = () => [{ title: "설정: 분리 보관" }];

@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import { hashPassword } from "~/auth/password.server";
-import type { User } from "~/auth/session.server";
+import { endsSessions, type User } from "~/auth/session.server";
 import { db } from "~/database/db.server";
 
-/** Accounts, those that are on first. */
 export function readPeople() {
   return db
     .selectFrom("account")
@@ -14,11 +12,7 @@ export function readPeople() {
     .execute();
 }
 
-/**
- * Adds an administrator. A name is never used again, whatever the case of its letters.
- *
- * @returns the first password, or undefined if the name is taken
- */
+/** A name is never used again, in any case. Returns the first password. */
 export async function addPerson(username: string, by: User) {
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
@@ -30,7 +24,6 @@ export async function addPerson(username: string, by: User) {
         ...{ username, passwordHash, role: "ADMIN", createdAt: new Date().toISOString() },
         ...{ addedBy: by.username, isFirstPassword: 1 },
       })
-      // By the column's collation.
       .onConflict((conflict) => conflict.column("username").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -38,12 +31,7 @@ export async function addPerson(username: string, by: User) {
   });
 }
 
-/**
- * Switches another account off, and ends its sessions. Whoever does it stays on, so one always is: of
- * two who switch each other off at once, the second is off already.
- *
- * @returns its name, or undefined if it is off or gone
- */
+/** Whoever does it stays on, so that one account always is. Undefined if it is off or gone. */
 export function endPerson(id: number, by: User) {
   return db.transaction().execute(async (trx) => {
     await requireOn(trx, by);
@@ -52,7 +40,7 @@ export function endPerson(id: number, by: User) {
       .set({
         endedAt: new Date().toISOString(),
         endedBy: by.username,
-        sessionVersion: sql`sessionVersion + 1`,
+        ...endsSessions,
       })
       .where("id", "=", id)
       .where("id", "!=", by.id)

@@ -30,9 +30,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 interface Answer {
-  /** Shown this once. */
   added?: { username: string; password: string };
-  /** Of the form that adds, or of the one that switches the account with this id off. */
+  /** The form that adds, or that switches off the account with this id. */
   refused?: { form: number | "add"; reply: SubmissionResult<FieldProblem[]> };
 }
 
@@ -96,7 +95,7 @@ export default function People() {
       <p className="list-note">
         직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
         <Link to="/admin/account/security">내 기기와 2단계 인증</Link>
-        {" · "}
+        {", "}
         <Link to="/admin/settings/access">접속 기록</Link>
       </p>
       {added && (
@@ -115,41 +114,12 @@ export default function People() {
         <h2>계정</h2>
         <ul className="device-list">
           {people.map((person) => (
-            <li key={person.id}>
-              <p>
-                <strong>{person.username}</strong>{" "}
-                {person.id === own && <span className="badge">나</span>}
-                {person.endedAt && <span className="badge">사용 중지</span>}
-                {person.isFirstPassword === 1 && !person.endedAt && (
-                  <span className="badge">초기 비밀번호</span>
-                )}
-              </p>{" "}
-              <dl>
-                <div>
-                  <dt>마지막 로그인</dt>{" "}
-                  <dd>{person.lastLoginAt ? <Moment at={person.lastLoginAt} /> : "기록 없음"}</dd>
-                </div>{" "}
-                {person.addedBy && (
-                  <div>
-                    <dt>추가한 사람</dt> <dd>{person.addedBy}</dd>
-                  </div>
-                )}{" "}
-                {person.endedAt && (
-                  <div>
-                    <dt>사용 중지</dt>{" "}
-                    <dd>
-                      <Moment at={person.endedAt} /> {person.endedBy}
-                    </dd>
-                  </div>
-                )}
-              </dl>{" "}
-              {person.id !== own && !person.endedAt && (
-                <End
-                  person={person}
-                  reply={refused?.form === person.id ? refused.reply : undefined}
-                />
-              )}
-            </li>
+            <Person
+              key={person.id}
+              person={person}
+              isOwn={person.id === own}
+              reply={refused?.form === person.id ? refused.reply : undefined}
+            />
           ))}
         </ul>
       </section>
@@ -165,6 +135,45 @@ interface FormProps {
 interface Typed {
   username: string;
   currentPassword: string;
+}
+
+interface PersonProps extends FormProps {
+  person: ReturnType<typeof useLoaderData<typeof loader>>["people"][number];
+  isOwn: boolean;
+}
+
+function Person({ person, isOwn, reply }: PersonProps) {
+  return (
+    <li>
+      <p>
+        <strong>{person.username}</strong> {isOwn && <span className="badge">나</span>}
+        {person.endedAt && <span className="badge">사용 중지</span>}
+        {person.isFirstPassword === 1 && !person.endedAt && (
+          <span className="badge">초기 비밀번호</span>
+        )}
+      </p>{" "}
+      <dl>
+        <div>
+          <dt>마지막 로그인</dt>{" "}
+          <dd>{person.lastLoginAt ? <Moment at={person.lastLoginAt} /> : "기록 없음"}</dd>
+        </div>{" "}
+        {person.addedBy && (
+          <div>
+            <dt>추가한 사람</dt> <dd>{person.addedBy}</dd>
+          </div>
+        )}{" "}
+        {person.endedAt && (
+          <div>
+            <dt>사용 중지</dt>{" "}
+            <dd>
+              <Moment at={person.endedAt} /> {person.endedBy}
+            </dd>
+          </div>
+        )}
+      </dl>{" "}
+      {!isOwn && !person.endedAt && <End person={person} reply={reply} />}
+    </li>
+  );
 }
 
 const ownPassword = "지금 로그인한 본인의 비밀번호입니다.";

@@ -11,12 +11,10 @@ type Values = z.input<typeof hostingSchema>;
 
 interface PolicyTemplateProps {
   hosting: string;
-  /** Whether the policy can name who answers for it. */
   hasContact: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
 }
 
-/** What of the policy only the company can know. */
 export function PolicyTemplate({ hosting, hasContact, reply }: PolicyTemplateProps) {
   const [form, fields] = useForm<Values, Values, FieldProblem[]>({
     id: "hosting",

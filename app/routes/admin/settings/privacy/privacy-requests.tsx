@@ -5,17 +5,16 @@ import {
   privacyRequestSchema,
   requestKinds,
 } from "~/contact/ending/privacy-request";
-import type { doneRequests, openRequests } from "~/contact/ending/privacy-requests.server";
 import { RequestKindField } from "~/contact/ending/request-kind-field";
 import { Field } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
 import { inSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
+import type { doneRequests, openRequests } from "./requests.server";
 
 type Open = Awaited<ReturnType<typeof openRequests>>[number];
 type Done = Awaited<ReturnType<typeof doneRequests>>[number];
 
-/** What is to be answered, and until when. */
 export function OpenRequests({ requests }: { requests: Open[] }) {
   if (requests.length === 0) return <p>처리할 요청이 없습니다.</p>;
   return (

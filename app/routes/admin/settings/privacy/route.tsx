@@ -6,15 +6,7 @@ import { noteLook } from "~/auth/note-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
 import { privacyRequestSchema } from "~/contact/ending/privacy-request";
-import {
-  DONE_ON_A_PAGE,
-  doneRequests,
-  enterRequest,
-  newestRequest,
-  openRequests,
-  reopenRequest,
-  settleRequest,
-} from "~/contact/ending/privacy-requests.server";
+import { enterRequest } from "~/contact/ending/privacy-requests.server";
 import { readPeriods } from "~/contact/ending/retention.server";
 import { DAYS_AHEAD, whys } from "~/contact/retention";
 import { rowId } from "~/forms/fields";
@@ -27,9 +19,17 @@ import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import { readHosting, saveHosting } from "~/upkeep/alerts/entrusted.server";
+import { readHosting, saveHosting } from "~/upkeep/alerts/policy-versions.server";
 import { hostingSchema, PolicyTemplate } from "./policy-template";
 import { DoneRequests, OpenRequests, RequestForm } from "./privacy-requests";
+import {
+  DONE_ON_A_PAGE,
+  doneRequests,
+  newestRequest,
+  openRequests,
+  reopenRequest,
+  settleRequest,
+} from "./requests.server";
 import {
   readDestroyed,
   readLooks,
@@ -105,7 +105,6 @@ export const meta = () => [{ title: "설정: 개인정보" }];
 
 type Reply = SubmissionResult<FieldProblem[]>;
 
-/** Of the form that was refused. */
 interface Replies {
   request?: Reply;
   hosting?: Reply;
@@ -149,7 +148,6 @@ export default function Privacy() {
   );
 }
 
-/** The pages that belong here, with what waits in each. */
 function Waiting() {
   const { looks, due, apart, periods } = useLoaderData<typeof loader>();
   const { contractYears, disputeYears, quietMonths, spamDays } = periods;

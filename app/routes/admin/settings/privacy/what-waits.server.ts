@@ -8,14 +8,12 @@ import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
 import { dayInSeoul, dayInWords, inSeoul, startOfDayInSeoul } from "~/text/moment";
 
-/** What 설정 → 개인정보 begins with. */
-
 const MOST_WITHDRAWN = 100;
 const LAST_DESTROYED = 20;
 /** More than a company of this size ever keeps apart. */
 const MOST_APART = 1000;
 
-/** Withdrawn before a contract and still here, the oldest first: ids and moments only. */
+/** Withdrawn before a contract: ids and moments only. */
 export async function readWithdrawn() {
   const rows = await db
     .selectFrom("inquiry")
@@ -33,7 +31,6 @@ export async function readWithdrawn() {
   }));
 }
 
-/** The last that were destroyed, newest first. */
 export async function readDestroyed() {
   const rows = await db
     .selectFrom("destruction")
@@ -45,7 +42,7 @@ export async function readDestroyed() {
   return rows.map(({ at, why, ...row }) => ({
     ...row,
     at: inSeoul(at),
-    // A newer version of the program, whose ledger was replayed here, may know more reasons.
+    // A newer version of the program may know more reasons.
     why: isKeyOf(whys, why) ? whys[why] : why,
   }));
 }

@@ -1,5 +1,6 @@
-import { applyBulkAct, type BulkAct } from "~/contact/list/bulk-acts.server";
-import { redirectWith } from "~/office/flash.server";
+import type { Actor } from "~/auth/note-access.server";
+import { applyMove, applyStatus, type Outcome } from "~/contact/list/row-acts.server";
+import { redirectWithOutcome } from "~/office/flash.server";
 import { close, dispute, reopen, settle } from "./end.server";
 import { files } from "./files.server";
 import { called, missed, note } from "./line.server";
@@ -9,7 +10,7 @@ import { save } from "./save.server";
 import { destroy, trash } from "./trash.server";
 import { withdraw } from "./withdraw.server";
 
-/** What an inquiry's page can do, by the `intent` of the pressed button. */
+/** By the `intent` of the pressed button. */
 export const acts = {
   save,
   ...{ note, called, missed },
@@ -19,15 +20,12 @@ export const acts = {
   withdraw,
   delete: trash,
   destroy,
-  status: asInList("status"),
-  spam: asInList("spam"),
-  notSpam: asInList("notSpam"),
+  status: asInList(applyStatus),
+  spam: asInList((fields, by) => applyMove("spam", fields, by)),
+  notSpam: asInList((fields, by) => applyMove("notSpam", fields, by)),
 };
 
-/** As for the chosen rows of the list, and back to this page. */
-function asInList(act: BulkAct) {
-  return async ({ id, form, by }: Press) => {
-    const here = `/admin/contact/${id}`;
-    return redirectWith(here, await applyBulkAct(act, form.fields, by, here));
-  };
+function asInList(apply: (fields: FormData, by: Actor) => Promise<Outcome>) {
+  return async ({ id, form, by }: Press) =>
+    redirectWithOutcome(`/admin/contact/${id}`, await apply(form.fields, by));
 }

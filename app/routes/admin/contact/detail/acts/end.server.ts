@@ -3,7 +3,6 @@ import { type EndAct, endActs } from "~/contact/ending/end-acts";
 import { endInquiry } from "~/contact/ending/end-inquiry.server";
 import { done, type Press } from "./press.server";
 
-/** The end of a consultation or of a dispute, and what takes it back, as 파기 예정 has it, too. */
 async function end(act: EndAct, { id, form, by }: Press) {
   const ended = await endInquiry(id, act, form.fields, by);
   return ended ? data({ ended }, { status: ended.status }) : done(id, endActs[act]);

@@ -13,10 +13,10 @@ import { db } from "~/database/db.server";
 import type { StoredFile } from "~/files/store.server";
 import { done, type Press, refuse } from "./press.server";
 
-/** Far more than an inquiry gathers, so that its page stays a page. */
+/** More than an inquiry gathers, so that its page stays a page. */
 const MOST_ATTACHMENTS = 60;
 
-/** Adds files that staff send, within a visitor's limits and kinds each time: all of them or none. */
+/** Within a visitor's limits and kinds; all or none. */
 export async function files({ id, form, by }: Press) {
   const inquiryId = parseInquiryId(id);
   const atSight = problemAtSight(form);
@@ -42,7 +42,6 @@ function refuseFiles(message: string, status: RefusedAct["status"] = 400) {
   return refuse({ act: "files", status, message, typed: {} });
 }
 
-/** @returns why not, if they were not saved: a double press, or there would be too many */
 function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);

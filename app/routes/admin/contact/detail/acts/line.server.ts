@@ -4,7 +4,7 @@ import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import { done, type Press, read, refuse, refusedAct } from "./press.server";
 
-/** A note, a call, or one that was missed, each with a line. The inquiry's version stays. */
+/** Leaves the inquiry's version. */
 const kinds = { note: "NOTE", called: "CALLED", missed: "MISSED" } as const;
 
 async function writeLine(act: keyof typeof kinds, { id, form, by }: Press) {

@@ -9,27 +9,23 @@ import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
 import { refusalOf } from "~/text/refusal";
 
-/** What staff have pressed on an inquiry's page. */
 export interface Press {
   request: Request;
   user: User;
   by: Actor;
-  /** As in the URL. */
   id: string | undefined;
   form: ReceivedForm;
 }
 
-/** Back on the inquiry's page, with what was done. */
 export function done(id: string | undefined, message: string) {
   return redirectWithFlash(`/admin/contact/${id}`, message);
 }
 
-/** The page again, with why not and what was typed. */
 export function refuse(refused: RefusedAct) {
   return data({ refused }, { status: refused.status });
 }
 
-/** What was typed beside the inquiry, so that a refusal loses nothing. */
+/** What was typed, so that a refusal loses nothing. */
 export function refusedAct(
   act: DeskAct,
   fields: FormDataOfText,

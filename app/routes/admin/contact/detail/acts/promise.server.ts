@@ -9,7 +9,7 @@ import { isDay } from "~/text/day";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
 import { done, type Press, read, refuse, refusedAct } from "./press.server";
 
-/** When the office calls next: promised, kept, or taken away. The inquiry's version stays. */
+/** Promised, kept or taken away. Leaves the inquiry's version. */
 const kinds = { promise: "PROMISED", kept: "KEPT", unpromise: "UNPROMISED" } as const;
 
 export async function promise(press: Press) {
@@ -45,7 +45,7 @@ function promisedMoment({
   if (!isDay(day)) return { problem: "없는 날짜입니다. 2026-03-01처럼 입력하세요." };
   const moment = new Date(`${day}T${time.slice(0, 5)}:00+09:00`);
   const today = todayInSeoul();
-  // A time earlier today is no mistake: it was promised, and is noted a little late.
+  // An earlier time today is no mistake: it is entered a little late.
   if (moment.toISOString() < startOfDayInSeoul(today)) {
     return { problem: "이미 지난 날짜입니다. 오늘 이후의 날짜를 입력하세요." };
   }
@@ -55,11 +55,7 @@ function promisedMoment({
   return { moment: moment.toISOString() };
 }
 
-/**
- * @param moment null when the promise is kept or taken away
- * @param seen the promise that the page showed, or ""
- * @returns not saved if there is another promise at present
- */
+/** `moment` is null when the promise is kept or taken away; `seen` is what the page showed. */
 function savePromise(
   inquiryId: number,
   act: keyof typeof kinds,

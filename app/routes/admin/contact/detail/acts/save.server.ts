@@ -9,7 +9,6 @@ import { parseForm } from "~/request/parse.server";
 import { conflict } from "~/text/refusal";
 import { done, type Press } from "./press.server";
 
-/** The edited form, unless a colleague has saved since it was opened. */
 export async function save({ request, user, by, id, form }: Press) {
   const submission = parseForm(form.fields, staffInquirySchema);
   if (submission.status !== "success") {

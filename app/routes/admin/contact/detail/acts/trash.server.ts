@@ -5,7 +5,6 @@ import type { Press } from "./press.server";
 
 const LIST = "/admin/contact";
 
-/** Into the trash. */
 export async function trash({ id, by }: Press) {
   await trashInquiry(id, by);
   return redirectWithUndo(LIST, `견적문의를 삭제했습니다. ${restorable}`, {
@@ -17,7 +16,7 @@ export async function trash({ id, by }: Press) {
   });
 }
 
-/** At once and for good: only what its customer has taken back. */
+/** For good: only what its customer has withdrawn. */
 export async function destroy({ id, by }: Press) {
   await destroyInquiry(id, by, "withdrawn");
   return redirectWithFlash(LIST, "견적문의를 완전히 삭제했습니다.");

@@ -9,7 +9,6 @@ import { done, type Press, read } from "./press.server";
 const missing = "철회를 요청한 사람과 방법을 입력하세요.";
 const schema = z.object({ line: text(LONGEST_WITHDRAWAL, missing).min(1, missing) });
 
-/** A customer takes the inquiry back by telephone, with a line about who asked. */
 export async function withdraw({ id, form, by }: Press) {
   const inquiryId = parseInquiryId(id);
   const asked = read(form.fields, schema);

@@ -1,0 +1,4 @@
+/** ABCD EFGH */
+export function inFours(text: string) {
+  return (text.match(/.{1,4}/g) ?? []).join(" ");
+}

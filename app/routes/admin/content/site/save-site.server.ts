@@ -1,0 +1,39 @@
+import type * as z from "zod";
+import { readSite } from "~/company/read-site.server";
+import { db } from "~/database/db.server";
+import { saveGallery } from "~/pictures/gallery.server";
+import type { GalleryPicture } from "~/pictures/gallery-picture";
+import { removePictures } from "~/pictures/intake.server";
+import type { siteSchema } from "./site-schema";
+
+/** "none" removes the logo, undefined leaves it. */
+type Logo = GalleryPicture | "none" | undefined;
+
+/**
+ * Returns false if someone else has saved a newer version.
+ *
+ * @throws PictureRefused if the logo is no longer staged
+ */
+export async function saveSite(
+  { version, nextStep, ...columns }: z.output<typeof siteSchema>,
+  logo: Logo,
+  accountId: number,
+) {
+  const place = { area: "content", accountId } as const;
+  const gone = await db.transaction().execute(async (trx) => {
+    const stored = await readSite(trx);
+    if (version !== undefined && version !== stored.version) return undefined;
+    const row = { ...columns, version: stored.version + 1 };
+    await trx
+      .insertInto("site")
+      .values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    await trx.updateTable("receiptPage").set({ nextStep }).execute();
+    if (logo === undefined) return [];
+    return saveGallery(trx, place, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
+  });
+  if (!gone) return false;
+  await removePictures("content", gone);
+  return true;
+}

@@ -1,0 +1,3 @@
+import { siteBuilt } from "./build-site";
+
+await siteBuilt();
