@@ -74,6 +74,7 @@ export const environmentSchema = z.object({
   VITE_KAKAO_MAP_KEY: z.string().default(""),
   VITE_NAVER_SITE_VERIFICATION: z.string().default(""),
   VITE_GOOGLE_SITE_VERIFICATION: z.string().default(""),
+  SUPERVISED: optional(whole(0, 1).default(0)),
   DRILL: optional(whole(0, 1).default(0)),
 });
 

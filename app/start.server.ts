@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { currentRelease, isOutdated } from "../scripts/home.mjs";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
@@ -7,7 +9,7 @@ import { db, sqlite } from "./database/db.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
-import { takeRunningLock } from "./database/running-lock.server";
+import { readHolder, takeRunningLock } from "./database/running-lock.server";
 import { describedRoutes } from "./described-routes.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
@@ -20,6 +22,7 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { keepDelivering } from "./upkeep/alerts/deliver.server";
+import { wordsOf } from "./upkeep/backup/place.server";
 import { keepSwept } from "./upkeep/keep-swept.server";
 import { keepBackedUp } from "./upkeep/nightly-backup.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
@@ -31,7 +34,9 @@ import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
-    onceInProcess("running lock", beOnlyOne);
+    // An update that looks at its new version holds the lock itself.
+    if (process.env.UPDATE_CHECK) endWithParent();
+    else onceInProcess("running lock", beOnlyOne);
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
@@ -41,21 +46,45 @@ export async function start() {
     if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
     console.info(
-      `데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
+      `버전: ${versionHere()}   데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
     );
   } catch (error) {
-    console.error(`시작하지 못했습니다. ${error instanceof Error ? error.message : error}`);
+    console.error(`시작하지 못했습니다. ${wordsOf(error)}`);
     process.exit(1);
   }
 }
 
 /** A second server would sweep files that this one is about to use. Throws if there is one. */
 function beOnlyOne() {
-  const lock = takeRunningLock(env.DATABASE_FILE);
+  const lock = takeRunningLock(env.DATABASE_FILE, "site");
+  if (lock && !env.DRILL && isOutdated()) {
+    throw new Error(
+      `이 폴더는 현재 버전이 아닙니다. 현재 버전: ${currentRelease()}. 그 폴더에서 시작하거나, 되돌리려면: npm run update -- --back`,
+    );
+  }
   if (lock) return lock;
+  if (readHolder(env.DATABASE_FILE)?.kind === "update") {
+    throw new Error("업데이트하는 중입니다. 업데이트가 끝나면 다시 시작해 주세요.");
+  }
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 먼저 중지하거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 경로를 입력해 주세요.`,
   );
+}
+
+/** As git calls it, where there is one. */
+function versionHere() {
+  try {
+    const command = ["describe", "--tags", "--always", "--dirty"];
+    const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
+    return execFileSync("git", command, options).trim();
+  } catch {
+    return "알 수 없음";
+  }
+}
+
+/** Or a killed update would leave it behind. */
+function endWithParent() {
+  process.stdin.resume().once("end", () => process.exit());
 }
 
 /** A missing folder may be an unmounted disk: an empty one in its place would take files. */

@@ -1,5 +1,8 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { userInfo } from "node:os";
 import { dirname, relative } from "node:path";
+import { env } from "./env.server";
 
 export function shortPath(path: string) {
   const short = relative(process.cwd(), path);
@@ -65,6 +68,22 @@ function create(folder: string) {
   }
 }
 
+/** The account that the site runs as: this one, or the owner of the data's folder if this one is root. */
+export function siteAccount() {
+  if (process.getuid?.() !== 0) return userInfo().username;
+  const folder = statSync(dirname(env.DATABASE_FILE), { throwIfNoEntry: false });
+  return folder === undefined ? "site" : accountName(folder.uid);
+}
+
+/** @returns an account as sudo -u and chown take it */
+export function accountName(uid: number) {
+  try {
+    return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: "pipe" }).trim();
+  } catch {
+    return String(uid);
+  }
+}
+
 function wordsFor(error: unknown, path: string) {
   const right = ".env에 설정한 경로를 확인해 주세요.";
   switch (codeOf(error)) {
@@ -72,7 +91,7 @@ function wordsFor(error: unknown, path: string) {
     case "EPERM":
       return {
         text: `${path}: 이 계정으로는 쓸 수 없습니다.`,
-        todo: `소유자를 사이트를 실행하는 계정으로 변경해 주세요: chown -R site ${path}`,
+        todo: `소유자를 사이트를 실행하는 계정으로 변경해 주세요: chown -R ${siteAccount()} ${path}`,
       };
     case "EROFS":
       return {

@@ -1,5 +1,6 @@
 import "./owner-only";
 
+import { spawnSync } from "node:child_process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
@@ -68,7 +69,7 @@ const { id } = await db
   .returning("id")
   .executeTakeFirstOrThrow();
 await db.destroy();
-console.log(
+sayAndLog(
   isOn("new")
     ? `관리자 계정 ${username}(${id}번)을 만들었습니다.`
     : `${username}의 비밀번호를 변경했습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`,
@@ -100,7 +101,13 @@ async function dropSecondStep() {
   await switchOff(account.id);
   await endAllSessions(account.id);
   await db.destroy();
-  console.log(`${username}의 2단계 인증을 껐습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`);
+  sayAndLog(`${username}의 2단계 인증을 껐습니다. 이 계정은 모든 기기에서 로그아웃되었습니다.`);
+}
+
+/** Also in the machine's journal, beside the lines of the unit: who may log in is not changed unseen. */
+function sayAndLog(line: string) {
+  console.log(line);
+  spawnSync("logger", ["-t", "site", `npm run admin: ${line}`], { stdio: "ignore" });
 }
 
 async function readPiped() {

@@ -1,7 +1,7 @@
 import "./owner-only";
 
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
 import { unreadableBackups } from "~/upkeep/backup/kept-backups.server";
@@ -10,7 +10,7 @@ import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
 import { openFolder, shortPath } from "~/usable-path.server";
 import { drill } from "./drill";
-import { given, optionsOf } from "./given";
+import { given, optionsOf, typedPath } from "./given";
 import { stop } from "./stop";
 
 // npm run backup [-- FILE]: the whole site in one file, while it is running.
@@ -43,7 +43,8 @@ async function tryOut() {
 }
 
 async function backUpIntoFile() {
-  const target = resolve(positionals[0] ?? join("backups", `site-${stampOf()}.sqlite`));
+  const [named] = positionals;
+  const target = named ? typedPath(named) : join(env.BACKUP_DIR, `site-${stampOf()}.sqlite`);
   if (existsSync(target))
     stop(`${shortPath(target)}: 이미 있는 파일입니다. 다른 이름을 지정해 주세요.`);
   openFolder("백업할 곳", dirname(target));

@@ -10,6 +10,7 @@ const sources = [
   "public",
   "remix.config.js",
   "scripts/build",
+  "scripts/home.mjs",
   "scripts/listen-words.mjs",
   "tsconfig.json",
   "vite.config.ts",

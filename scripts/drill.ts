@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -11,11 +10,8 @@ import { env } from "~/env.server";
 import { newestBackup } from "~/upkeep/backup/kept-backups.server";
 import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
-import { freePort } from "./free-port";
 import { siteCommand } from "./site-command.mjs";
-
-/** For the site to start, on a busy machine. */
-const PATIENCE = 120_000;
+import { publicPages, readPage, startAside } from "./start-aside";
 
 /**
  * npm run backup -- --drill: restores the newest backup into a temporary folder, starts the site
@@ -46,9 +42,16 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
     const backup = join(env.BACKUP_DIR, newest.name);
     const { files } = await restore(backup, place, { live: here, ...wishes });
     const { account, pages } = await prepare(place.databaseFile);
-    await using site = await start(command, place, folder);
+    await using site = await startAside(command, {
+      DATABASE_FILE: place.databaseFile,
+      UPLOADS_DIR: place.uploadsDir,
+      BACKUP_DIR: join(folder, "backups"),
+      BACKUP_AT: "",
+      PUBLIC_URL: "",
+      TRUST_PROXY: "0",
+    });
     const Cookie = await login(site.url, account);
-    for (const path of pages) await readPage(site.url + path, path, Cookie);
+    for (const path of pages) await readPage(site.url, path, { Cookie });
     return { name: newest.name, files, pages: pages.length };
   } finally {
     remove();
@@ -78,7 +81,8 @@ async function prepare(databaseFile: string) {
     .execute();
   await db.destroy();
   const pages = [
-    ...["/", "/about", "/brand", "/portfolio", "/contact", "/privacy", "/sitemap.xml"],
+    ...publicPages,
+    "/sitemap.xml",
     ...["account", "contact", "portfolio", "settings", "api"].map((name) => `/admin/${name}`),
     ...["main", "about", "serivces", "company"].map((name) => `/admin/content/${name}`),
     // A draft has no page for visitors.
@@ -91,51 +95,6 @@ async function prepare(databaseFile: string) {
   return { account, pages };
 }
 
-async function start(
-  command: string[],
-  { databaseFile, uploadsDir }: { databaseFile: string; uploadsDir: string },
-  folder: string,
-) {
-  const port = await freePort();
-  const child = spawn(process.execPath, command, {
-    stdio: ["ignore", "ignore", "pipe"],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      DATABASE_FILE: databaseFile,
-      UPLOADS_DIR: uploadsDir,
-      BACKUP_DIR: join(folder, "backups"),
-      BACKUP_AT: "",
-      DRILL: "1",
-      PUBLIC_URL: "",
-      TRUST_PROXY: "0",
-    },
-  });
-  process.prependOnceListener("exit", () => child.kill("SIGKILL"));
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const stop = async () => {
-    child.kill("SIGKILL");
-    await exited;
-  };
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (text) => {
-    complaint = (complaint + text).slice(-1000);
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const latest = Date.now() + PATIENCE;
-  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
-    if (child.exitCode === null && Date.now() < latest) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      continue;
-    }
-    await stop();
-    throw new Error(`복원한 사이트가 시작되지 않습니다. ${complaint}`);
-  }
-  return { url, [Symbol.asyncDispose]: stop };
-}
-
 async function login(url: string, account: { username: string; password: string }) {
   const answer = await fetch(`${url}/api/account/login`, {
     method: "POST",
@@ -144,12 +103,4 @@ async function login(url: string, account: { username: string; password: string 
   const cookie = answer.headers.get("Set-Cookie")?.split(";")[0];
   if (!answer.ok || !cookie) throw new Error(`로그인되지 않습니다: ${answer.status}`);
   return cookie;
-}
-
-async function readPage(url: string, path: string, Cookie: string) {
-  const answer = await fetch(url, { headers: { Cookie }, redirect: "manual" });
-  const text = await answer.text();
-  if (answer.status !== 200 || !/<\/(html|urlset)>/.test(text)) {
-    throw new Error(`${path}: 페이지가 열리지 않습니다 (${answer.status}).`);
-  }
 }

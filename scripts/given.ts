@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stop } from "./stop";
 
@@ -5,7 +6,8 @@ import { stop } from "./stop";
 export const optionsOf = {
   admin: ["new", "password-stdin", "second-step-off"],
   backup: ["drill", "nightly"],
-  restore: ["unchecked"],
+  restore: ["unchecked", "undo", "without-damaged"],
+  update: ["back"],
 } as const;
 
 interface Expected<Option extends string, Value extends string> {
@@ -28,6 +30,11 @@ export function typed(options: readonly string[], values: readonly string[] = []
     ...options.filter((name) => keptOf(name) === "true").map((name) => `--${name}`),
     ...values.filter(keptOf).map((name) => `--${name}=${keptOf(name)}`),
   ];
+}
+
+/** A path as it was typed: below the folder that npm was called in, even where the script runs in another. */
+export function typedPath(path: string) {
+  return resolve(process.env.INIT_CWD ?? "", path);
 }
 
 /** What a script was called with; ends it with its usage, if that was asked or it was called in another way. */

@@ -1,3 +1,4 @@
+import { userInfo } from "node:os";
 import { basename } from "node:path";
 import { otherOwner } from "~/database/owner.server";
 import { env } from "~/env.server";
@@ -18,7 +19,7 @@ if (owner !== undefined) {
 function remedy(owner: string) {
   const asOwner = `다음과 같이 실행해 주세요: sudo -u ${owner} ${command()}`;
   if (owner !== "root") return asOwner;
-  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R $(id -u) ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
+  return `사이트를 root로 실행하면 ${asOwner}   아니면 먼저: sudo chown -R ${userInfo().username} ${shortPath(env.DATABASE_FILE)}* ${shortPath(env.UPLOADS_DIR)}`;
 }
 
 function command() {

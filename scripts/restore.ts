@@ -6,18 +6,19 @@ import { env } from "~/env.server";
 import { inSeoul } from "~/text/moment";
 import { isBackupName, listBackups } from "~/upkeep/backup/kept-backups.server";
 import { here, wordsOf } from "~/upkeep/backup/place.server";
-import { restore } from "~/upkeep/backup/restore.server";
-import { shortPath } from "~/usable-path.server";
-import { given, optionsOf } from "./given";
+import { restore, undoRestore } from "~/upkeep/backup/restore.server";
+import { shortPath, siteAccount } from "~/usable-path.server";
+import { given, optionsOf, typedPath } from "./given";
 import { printable, stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup; a nightly one by its name alone.
 // Without a backup it lists the nightly ones. --destroy N says how many lines
 // of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake,
-// --unchecked takes a backup that has not all of its digests.
+// --unchecked takes a backup that has not all of its digests, --without-damaged leaves out uploads that are
+// damaged in it. --undo puts back what the last restore has moved aside.
 
 const usage =
-  "사용법: npm run restore -- [백업파일이나 백업폴더, 백업 이름] [--destroy 줄수] [--take-back 문의번호] [--unchecked]";
+  "사용법: npm run restore -- [백업파일이나 백업폴더, 백업 이름] [--destroy 줄수] [--take-back 문의번호] [--unchecked] [--without-damaged]\n        npm run restore -- --undo   (마지막 복원을 되돌립니다)";
 const { positionals, isOn, valuesOf } = given({
   most: 1,
   options: optionsOf.restore,
@@ -25,12 +26,21 @@ const { positionals, isOn, valuesOf } = given({
   usage,
 });
 const [named] = positionals;
+const toStart = "시작해 주세요: npm start 또는 systemctl start site";
+if (isOn("undo")) {
+  if (process.argv.length > 3) stop(usage);
+  await undo();
+  process.exit();
+}
 if (!named && process.argv.length > 2) stop(usage);
 if (!named) {
   console.log(`${await listed()}\n\n${usage}`);
   process.exit();
 }
-const backup = isBackupName(named) && !existsSync(named) ? join(env.BACKUP_DIR, named) : named;
+const backup =
+  isBackupName(named) && !existsSync(typedPath(named))
+    ? join(env.BACKUP_DIR, named)
+    : typedPath(named);
 
 const numbersOf = (name: "destroy" | "take-back") =>
   valuesOf(name).map((value) => (/^\d{1,9}$/.test(value) ? Number(value) : stop(usage)));
@@ -42,13 +52,20 @@ process.umask(0o077);
 try {
   const restored = await restore(backup, here, {
     unchecked: isOn("unchecked"),
+    withoutDamaged: isOn("without-damaged"),
     destroy,
     takeBack,
   });
   const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
-  const { ended, changed, silenced, isUnread } = restored;
+  const { ended, changed, silenced, isUnread, newer, damaged } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
-  console.log(`복원했습니다: 올린 파일 ${files}개. npm start로 시작해 주세요.`);
+  for (const name of damaged) console.warn(`백업에서 손상되어 복원하지 않은 파일: ${name}`);
+  console.log(`복원했습니다: 올린 파일 ${files}개. ${toStart}`);
+  if (newer > 0) {
+    console.log(
+      `백업한 뒤에 접수된 문의 ${newer}건은 이 백업에 없습니다. 따로 보관한 데이터베이스에 있으며, 복원을 되돌리려면: npm run restore -- --undo`,
+    );
+  }
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
@@ -74,7 +91,7 @@ try {
   }
   for (const path of unreadLedgers) {
     console.warn(
-      `${shortPath(path)}: 파기 대장을 읽을 수 없거나 SHA256SUMS와 맞지 않습니다. 거기에만 기록된 파기는 다시 적용하지 못했습니다. 권한 때문이면 권한을 변경하고 다시 복원해 주세요: chown -R site ${shortPath(path)}`,
+      `${shortPath(path)}: 파기 대장을 읽을 수 없거나 SHA256SUMS와 맞지 않습니다. 거기에만 기록된 파기는 다시 적용하지 못했습니다. 권한 때문이면 권한을 변경하고 다시 복원해 주세요: chown -R ${siteAccount()} ${shortPath(path)}`,
     );
   }
   if (unwritten !== undefined) {
@@ -83,14 +100,26 @@ try {
     );
   }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");
-  if (aside.length > 0) {
-    console.log(
-      "이전 상태를 따로 보관했습니다. 14일 뒤에 삭제되며, 확인한 뒤 먼저 삭제해도 됩니다:",
-    );
-    for (const path of aside) console.log(`  ${shortPath(path)}`);
-  }
+  sayAside(aside);
 } catch (error) {
   stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
+}
+
+async function undo() {
+  process.umask(0o077);
+  try {
+    const { stamp, files, aside } = await undoRestore(here);
+    console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
+    sayAside(aside);
+  } catch (error) {
+    stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
+  }
+}
+
+function sayAside(paths: string[]) {
+  if (paths.length === 0) return;
+  console.log("이전 상태를 따로 보관했습니다. 14일 뒤에 삭제되며, 확인한 뒤 먼저 삭제해도 됩니다:");
+  for (const path of paths) console.log(`  ${shortPath(path)}`);
 }
 
 /** The nightly backups, newest first. */

@@ -3,8 +3,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { constants } from "node:os";
+import { join, relative } from "node:path";
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
+import { currentRelease, home, isOutdated } from "./home.mjs";
 
 /** Oldest Node that npm and the packages' install scripts need. */
 const OLDEST_TO_INSTALL = "20.19";
@@ -53,6 +55,19 @@ export async function continueOnRuntime() {
   }
 }
 
+/**
+ * Returns in the folder of the version that is to run. In the clone, after an update, the same script of that version
+ * goes on, as with continueOnRuntime.
+ */
+export async function continueInCurrent() {
+  if (process.cwd() !== home || !isOutdated()) return;
+  const current = currentRelease();
+  const [, script, ...given] = process.argv;
+  process.chdir(current);
+  const same = join(current, relative(home, script));
+  await continueOn(process.execPath, [...process.execArgv, same, ...given]);
+}
+
 /** Ends with one sentence on a Node that cannot even install the packages. */
 export function refuseToInstall() {
   if (!isOlder(process.versions.node, OLDEST_TO_INSTALL)) return;
@@ -72,8 +87,7 @@ export function runtimeReleased(version) {
 }
 
 /** In place of this process where the system can do that, else in a child that gets its signals. */
-async function continueOn(node) {
-  const args = [...process.execArgv, ...process.argv.slice(1)];
+async function continueOn(node, args = [...process.execArgv, ...process.argv.slice(1)]) {
   if (process.execve && system !== "win") process.execve(node, [node, ...args], process.env);
   const child = spawn(node, args, { stdio: "inherit" });
   // A terminal sends Ctrl+C to both already, and a server takes the second for "at once".

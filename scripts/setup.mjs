@@ -10,7 +10,7 @@ import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
 import { wordsOf } from "./listen-words.mjs";
-import { continueOnRuntime, refuseToInstall } from "./runtime.mjs";
+import { continueInCurrent, continueOnRuntime, refuseToInstall } from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
@@ -23,6 +23,7 @@ const tools = {
 };
 const folder = process.env.BUILD_DIRECTORY || "build";
 
+if (purpose === "start") await continueInCurrent();
 install();
 await continueOnRuntime();
 if (purpose === "test") {
@@ -42,7 +43,7 @@ if (purpose === "test") {
     say("root 계정이 아니어서, 가득 찬 디스크와 다른 계정의 파일에 대한 테스트를 건너뜁니다.");
 }
 if (purpose === "build") build();
-if (purpose === "bench") buildIfOld();
+if (purpose === "bench" || purpose === "update") buildIfOld();
 if (purpose === "start") {
   await import("./load-env.mjs");
   // The port first: a second start by mistake must not overwrite the running server's build.

@@ -1,7 +1,11 @@
 /** Ends a script that cannot go on; the message is for people. */
 export function stop(message: string): never {
-  console.error(message.split("\n").map(printable).join("\n"));
+  complain(message);
   process.exit(1);
+}
+
+export function complain(message: string) {
+  console.error(message.split("\n").map(printable).join("\n"));
 }
 
 /** A name in a backup may hold what a terminal obeys. */

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
 import { ledgerLine } from "~/files/ledger.server";
+import { makeFile } from "~/upkeep/backup/make-file.server";
 import { makeFolder } from "~/upkeep/backup/make-folder.server";
 import { examineBackups } from "../scripts/doctor/backups";
 import { examineData } from "../scripts/doctor/data";
@@ -44,7 +45,7 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
   expect(texts(found)).toContain("사이트가 중지되어 있습니다");
   expect(texts(found)).toMatch(/크기별로 만든 사진 \d+\.\d MB/);
   expect(bytesBelow(site.folder)).toEqual(before);
-  const lock = takeRunningLock(site.databaseFile);
+  const lock = takeRunningLock(site.databaseFile, "site");
   expect(texts(await examineData(site))).toContain("사이트가 실행 중입니다");
   lock?.release();
 });
@@ -65,7 +66,7 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   expect(troubles(found)).toEqual([
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
     expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
-    expect.stringMatching(/최신 버전입니다. → git pull/),
+    expect.stringMatching(/최신 버전입니다. → npm run update/),
     expect.stringMatching(
       /파일이 없습니다: content\/2000.* → 백업에 있는 것을 .*: cp -an 백업\/uploads\/\. .*uploads\//,
     ),
@@ -97,6 +98,24 @@ test("it names a backup that is missing, old or damaged, and a schedule that is 
   expect(texts(found)).toContain("자동 백업이 꺼져 있습니다.");
 });
 
+test("a backup in one file counts, what a killed one has left is named, and so is a copy elsewhere that has stopped", async () => {
+  const site = healthySite();
+  mkdirSync(site.backupDir, { recursive: true });
+  await makeFile(site, join(site.backupDir, "site-20260101-000000.sqlite"));
+  const found = await examineBackups("03:30", site.backupDir);
+  expect(troubles(found)).toEqual([]);
+  expect(texts(found)).toContain("마지막 백업: site-20260101-000000.sqlite");
+  expect(texts(found)).toContain("다른 곳에 둔 사본이 없거나");
+  for (const name of ["site-20260102-000000.sqlite.part", ".copied"]) {
+    writeFileSync(join(site.backupDir, name), "");
+    utimesSync(join(site.backupDir, name), 0, 0);
+  }
+  expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([
+    expect.stringMatching(/\.sqlite\.part: 중단된 백업.*개인정보.* → 삭제해 주세요: rm -r/),
+    expect.stringContaining("다른 곳의 마지막 사본: 서울 1970-01-01"),
+  ]);
+});
+
 test("it says how old the Node is, and names a missing build, an old unit and a wrong clock", () => {
   const { version } = process;
   expect(examineNode(process.versions.node, new Date("2026-09-10"))).toEqual({
@@ -114,18 +133,23 @@ test("it says how old the Node is, and names a missing build, an old unit and a 
   const earlier = "/srv/site/node_modules/.bin/node --max-semi-space-size=4 build/run/serve.js";
   writeFileSync(unit, `[Service]\nExecStart=${earlier} build/run/site.js\n`);
   expect(troubles(examineProgram(buildDirectory, unit))).toEqual([
-    expect.stringContaining(`${unit}: 이전 버전의 파일이라 사이트가 시작되지 않습니다.`),
+    expect.stringContaining(
+      `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않거나 업데이트할 수 없습니다.`,
+    ),
   ]);
   expect(troubles(examineProgram("build-of-nobody"))).toEqual([
     expect.stringMatching(/빌드가 없거나.* → npm start/),
   ]);
   const now = new Date();
-  expect(troubles(examineTime(undefined, now))).toEqual([]);
-  expect(troubles(examineTime(new Date(now.getTime() + 3_600_000), now))).toEqual([
-    expect.stringMatching(/더 나중에 접수된 문의.* → timedatectl/),
+  const later = new Date(now.getTime() + 3_600_000);
+  expect(troubles(examineTime([], now))).toEqual([]);
+  // One record that was dated into the future, and others since.
+  expect(troubles(examineTime([later, now], now))).toEqual([]);
+  expect(troubles(examineTime([later], now))).toEqual([
+    expect.stringMatching(/마지막 문의와 접속 기록이.* → timedatectl/),
   ]);
-  expect(troubles(examineTime(undefined, new Date("2001-01-01")))).toHaveLength(1);
-  expect(troubles(examineTime(undefined, new Date("2099-01-01")))).toHaveLength(1);
+  expect(troubles(examineTime([], new Date("2001-01-01")))).toHaveLength(1);
+  expect(troubles(examineTime([], new Date("2099-01-01")))).toHaveLength(1);
 });
 
 test("it names backups, and a folder for them, that cannot be read", async () => {

@@ -41,7 +41,7 @@ test("tests, npm scripts and the unit run on the Node of the lock file", () => {
     }
   }
   const unit = readFileSync("deploy/site.service", "utf8");
-  expect(unit).toMatch(/^ExecStart=\/srv\/site\/node_modules\/\.bin\/node /m);
+  expect(unit).toMatch(/^ExecStart=\/srv\/site\/current\/node_modules\/\.bin\/node /m);
   expect(readlinkSync("node_modules/.bin/node")).toMatch(/^\.\.\/node-linux-\w+\/bin\/node$/);
 });
 
@@ -88,7 +88,12 @@ test("a unit of the version before starts the site on the lock file's Node, and 
 function projectWith(runtime?: { version: string; says?: string; mode?: number }) {
   const { folder } = emptyPlace();
   mkdirSync(join(folder, "scripts"));
-  for (const name of ["scripts/runtime.mjs", "scripts/load-env.mjs", "package.json"])
+  for (const name of [
+    "scripts/home.mjs",
+    "scripts/runtime.mjs",
+    "scripts/load-env.mjs",
+    "package.json",
+  ])
     cpSync(name, join(folder, name));
   writeFileSync(join(folder, "told.mjs"), "console.log('on the machine’s')");
   if (runtime) {

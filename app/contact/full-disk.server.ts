@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import { isDiskFull } from "~/database/reserve.server";
+import { isDiskFull } from "~/database/sqlite-code.server";
 import { HOUR } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
 import type { FieldProblem } from "~/text/refusal";
@@ -18,7 +18,7 @@ export async function problemOfFullDisk(
   if (performance.now() - loggedAt > HOUR) {
     loggedAt = performance.now();
     console.error(
-      "디스크가 가득 차 문의를 저장하지 못하고 있습니다. 공간을 확보해 주세요(docs/operating.md의 A full disk).",
+      "디스크가 가득 차 문의를 저장하지 못하고 있습니다. 공간을 확보해 주세요(docs/operating.md의 ‘디스크가 가득 찼을 때’).",
     );
   }
   const company = await db.selectFrom("company").select("phoneNumber").executeTakeFirst();

@@ -1,6 +1,9 @@
+import { renameSync, rmSync } from "node:fs";
 import type SQLite from "better-sqlite3";
 import { type Kysely, Migrator } from "kysely";
+import { shortPath } from "~/usable-path.server";
 import { migrations } from "../../migrations";
+import { diskIsFull, isDiskFull } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
 /** If it throws, the file is unchanged. Without `mayChange`, pending migrations are an error. */
@@ -16,7 +19,7 @@ export async function migrate(
   const done = isNew ? [] : sqlite.prepare("SELECT name FROM kysely_migration").pluck().all();
   if (done.length > steps.length - pending.length) {
     throw new Error(
-      "데이터베이스가 프로그램보다 최신입니다. 프로그램을 업데이트하거나(git pull) 이 프로그램에 맞는 데이터베이스를 사용해 주세요.",
+      "데이터베이스가 프로그램보다 최신입니다. 프로그램을 업데이트하거나(npm run update) 이 프로그램에 맞는 데이터베이스를 사용해 주세요.",
     );
   }
   if (pending.length === 0) return;
@@ -26,11 +29,41 @@ export async function migrate(
     );
   }
 
-  if (!isNew) {
-    await sqlite.backup(`${sqlite.name}.before-${pending[0]?.name}`);
-  }
+  const copy = isNew ? undefined : await copyBefore(sqlite, pending[0]?.name ?? "");
   const { error } = await migrator.migrateToLatest();
   if (error) {
-    throw new Error(`데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${error}`);
+    throw new Error(
+      `데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${wordsFor(error)}`,
+    );
   }
+  if (copy === undefined) return;
+  const names = `${done.toSorted().at(-1)} → ${pending.at(-1)?.name}`;
+  console.info(`데이터베이스 구조를 업데이트했습니다: ${names}. 이전 상태: ${shortPath(copy)}`);
+}
+
+/**
+ * Renamed once it is whole, because an update or its reversal may put it back.
+ *
+ * @param first the first migration that comes after it
+ */
+async function copyBefore(sqlite: SQLite.Database, first: string) {
+  const copy = copyBeforeMigration(sqlite.name, first);
+  try {
+    rmSync(`${copy}.part`, { force: true });
+    await sqlite.backup(`${copy}.part`);
+    renameSync(`${copy}.part`, copy);
+  } catch (error) {
+    rmSync(`${copy}.part`, { force: true });
+    throw new Error(`업데이트하기 전의 데이터베이스를 복사하지 못했습니다. ${wordsFor(error)}`);
+  }
+  return copy;
+}
+
+/** Where the database as it was before a migration is kept for two weeks. */
+export function copyBeforeMigration(databaseFile: string, name: string) {
+  return `${databaseFile}.before-${name}`;
+}
+
+function wordsFor(error: unknown) {
+  return isDiskFull(error) ? diskIsFull : String(error);
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { accountName } from "~/usable-path.server";
 
 const ROOT = 0;
 
@@ -11,17 +11,14 @@ export function otherOwner(databaseFile: string): string | undefined {
   const isNew = !existsSync(databaseFile);
   const { uid } = statSync(isNew ? existingFolder(dirname(databaseFile)) : databaseFile);
   // In a folder of root's, such as /tmp, anybody may begin a site of their own.
-  return uid === own || (isNew && uid === ROOT) ? undefined : nameOf(uid);
+  return uid === own || (isNew && uid === ROOT) ? undefined : asSudoTakesIt(accountName(uid));
 }
 
 function existingFolder(folder: string): string {
   return existsSync(folder) ? folder : existingFolder(dirname(folder));
 }
 
-function nameOf(uid: number) {
-  try {
-    return execFileSync("id", ["-nu", String(uid)], { encoding: "utf8", stdio: "pipe" }).trim();
-  } catch {
-    return `'#${uid}'`;
-  }
+/** An account without a name by its number. */
+function asSudoTakesIt(name: string) {
+  return /^\d+$/.test(name) ? `'#${name}'` : name;
 }

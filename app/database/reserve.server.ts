@@ -51,7 +51,3 @@ function freeReserve() {
     return false;
   }
 }
-
-export function isDiskFull(error: unknown) {
-  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(sqliteCode(error));
-}

@@ -1,3 +1,11 @@
 export function sqliteCode(error: unknown) {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
+
+/** Whether there was no room on the disk for a row or a file. */
+export function isDiskFull(error: unknown) {
+  return ["SQLITE_FULL", "ENOSPC", "EDQUOT"].includes(sqliteCode(error));
+}
+
+export const diskIsFull =
+  "디스크가 가득 찼습니다. 쓰지 않는 파일을 삭제한 뒤 다시 실행해 주세요(docs/operating.md의 ‘디스크가 가득 찼을 때’).";

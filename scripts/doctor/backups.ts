@@ -1,16 +1,20 @@
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { freeRoom } from "~/free-room.server";
-import { DAY } from "~/text/duration";
+import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
+import { inSeoul } from "~/text/moment";
 import {
   isOverdue,
   newestBackup,
+  PARTIAL,
+  readCopiedAt,
   roomForNext,
   unreadableBackups,
 } from "~/upkeep/backup/kept-backups.server";
-import { checkFolder } from "~/upkeep/backup/open-backup.server";
+import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
 import { wordsOf } from "~/upkeep/backup/place.server";
-import { whyClosed } from "~/usable-path.server";
+import { shortPath, whyClosed } from "~/usable-path.server";
 import { type Finding, good, notice, problem } from "./finding";
 
 /** @param at the setting BACKUP_AT */
@@ -25,8 +29,13 @@ export async function examineBackups(
       : [good(`매일 ${at}에 백업합니다: ${backupDir}`)];
   const closed = await examineFolder(backupDir);
   schedule.push(...closed);
-  const newest = await newestBackup(backupDir, now);
-  if (!newest && closed.length > 0) return schedule;
+  schedule.push(...examineParts(backupDir, now), await examineCopy(backupDir, now));
+  const [folder, file] = [await newestBackup(backupDir, now), newestFile(backupDir)];
+  if (!folder && !file && closed.length > 0) return schedule;
+  if (file && (!folder || file.takenAt > folder.takenAt)) {
+    return [...schedule, examineAge(file, now), await examineFile(join(backupDir, file.name))];
+  }
+  const newest = folder;
   if (!newest) {
     const text = "백업이 하나도 없습니다.";
     return [
@@ -34,13 +43,7 @@ export async function examineBackups(
       problem(text, "npm run backup -- --nightly 또는 관리자 화면의 ‘지금 백업’"),
     ];
   }
-  const days = Math.floor((now.getTime() - Date.parse(newest.takenAt)) / DAY);
-  const age = isOverdue(newest.takenAt, now)
-    ? problem(
-        `마지막 백업이 ${days}일 전입니다.`,
-        "npm run backup -- --nightly를 실행해 원인을 확인해 주세요.",
-      )
-    : good(`마지막 백업: ${newest.name} (${inGigabytes(newest.bytes)})`);
+  const age = examineAge(newest, now);
   const free = await freeRoom(backupDir);
   const room =
     free < roomForNext(newest)
@@ -52,6 +55,82 @@ export async function examineBackups(
         ]
       : [];
   return [...schedule, age, ...room, await examineContent(join(backupDir, newest.name))];
+}
+
+interface Taken {
+  name: string;
+  takenAt: string;
+  bytes: number;
+}
+
+function examineAge({ name, takenAt, bytes }: Taken, now: Date) {
+  if (!isOverdue(takenAt, now)) return good(`마지막 백업: ${name} (${inGigabytes(bytes)})`);
+  return problem(
+    `마지막 백업이 ${Math.floor((now.getTime() - Date.parse(takenAt)) / DAY)}일 전입니다.`,
+    "npm run backup -- --nightly를 실행해 원인을 확인해 주세요.",
+  );
+}
+
+/** The newest backup in one file, which `npm run backup` makes. */
+function newestFile(backupDir: string): Taken | undefined {
+  const name = namesIn(backupDir)
+    .filter((each) => /^site-\d{8}-\d{6}\.sqlite$/.test(each))
+    .sort()
+    .at(-1);
+  if (name === undefined) return undefined;
+  const { mtime, size } = statSync(join(backupDir, name));
+  return { name, takenAt: mtime.toISOString(), bytes: size };
+}
+
+async function examineCopy(backupDir: string, now: Date): Promise<Finding> {
+  const copiedAt = await readCopiedAt(backupDir);
+  if (copiedAt === undefined) {
+    return notice(
+      "다른 곳에 둔 사본이 없거나 알려지지 않았습니다.",
+      "디스크가 고장 나면 같은 디스크의 백업도 읽을 수 없습니다: docs/operating.md의 ‘다른 곳에 암호화한 사본’",
+    );
+  }
+  const text = `다른 곳의 마지막 사본: 서울 ${inSeoul(copiedAt)}`;
+  return isOverdue(copiedAt, now) ? problem(text, "systemctl status site-copy") : good(text);
+}
+
+/** What a killed backup has left; one that is under way is younger. */
+function examineParts(backupDir: string, now: Date): Finding[] {
+  return namesIn(backupDir)
+    .filter((name) => name.startsWith(PARTIAL) || name.endsWith(".part"))
+    .map((name) => join(backupDir, name))
+    .filter((path) => now.getTime() - statSync(path).mtimeMs > HOUR)
+    .map((path) =>
+      problem(
+        `${shortPath(path)}: 중단된 백업이 남긴 파일이며, 고객의 개인정보가 들어 있습니다.`,
+        `삭제해 주세요: rm -r ${shortPath(path)}`,
+      ),
+    );
+}
+
+function namesIn(folder: string) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+async function examineFile(path: string): Promise<Finding> {
+  try {
+    const backup = await openBackup(path);
+    backup.close();
+    return good("마지막 백업의 데이터베이스를 읽어 확인했습니다");
+  } catch (error) {
+    return damaged(error);
+  }
+}
+
+function damaged(error: unknown) {
+  return problem(
+    `마지막 백업이 손상되었습니다. ${wordsOf(error)}`,
+    "새로 백업하고(npm run backup -- --nightly), 디스크를 점검해 주세요(smartctl -a).",
+  );
 }
 
 /** What would otherwise look as if there were no backups. */
@@ -66,9 +145,6 @@ async function examineContent(folder: string): Promise<Finding> {
     const files = await checkFolder(folder);
     return good(`마지막 백업의 파일 ${files}개를 모두 읽어 확인했습니다`);
   } catch (error) {
-    return problem(
-      `마지막 백업이 손상되었습니다. ${wordsOf(error)}`,
-      "새로 백업하고(npm run backup -- --nightly), 디스크를 점검해 주세요(smartctl -a).",
-    );
+    return damaged(error);
   }
 }

@@ -6,6 +6,7 @@ import { whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
+import { sqliteCode } from "~/database/sqlite-code.server";
 import {
   destructionsOf,
   ledgerBeside,
@@ -25,7 +26,7 @@ import {
   roomConcern,
   roomInWords,
 } from "~/upkeep/room-left.server";
-import { shortPath, whyClosed } from "~/usable-path.server";
+import { shortPath, siteAccount, whyClosed } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
@@ -59,6 +60,13 @@ export async function examineData(place: Place & { backupDir: string }): Promise
     return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
   } catch (error) {
     const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
+    if (["EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY"].includes(sqliteCode(error))) {
+      const owned = [dirname(databaseFile), uploadsDir].map(shortPath).join(" ");
+      return [
+        ...found,
+        problem(text, `소유자를 변경해 주세요: chown -R ${siteAccount()} ${owned}`),
+      ];
+    }
     return [...found, problem(text, "사이트를 중지하고 npm run restore -- 마지막 백업")];
   }
 }
@@ -137,7 +145,7 @@ async function examineDatabase(databaseFile: string, uploadsDir: string): Promis
       examineIntegrity(database),
       await examineMigrations(database),
       ...examineFiles(database, uploadsDir),
-      ...examineTime(newestInquiry(database)),
+      ...examineTime(latestRecords(database)),
       await examineLedger(database),
     ];
   } finally {
@@ -162,7 +170,7 @@ async function examineMigrations(database: SQLite.Database): Promise<Finding> {
   if (done.some((name) => !known.includes(name))) {
     return problem(
       "데이터베이스가 이 프로그램보다 최신 버전입니다.",
-      "git pull로 프로그램을 업데이트해 주세요.",
+      "npm run update로 프로그램을 업데이트해 주세요.",
     );
   }
   const pending = known.filter((name) => !done.includes(name));
@@ -225,7 +233,10 @@ function namesIn(folder: string) {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-function newestInquiry(database: SQLite.Database) {
-  const newest = database.prepare("SELECT max(receivedAt) FROM inquiry").pluck().get();
-  return newest === null ? undefined : new Date(String(newest));
+/** By id, in the order in which they were made, whatever the clock said. */
+function latestRecords(database: SQLite.Database) {
+  return ["SELECT receivedAt FROM inquiry", "SELECT at FROM access"]
+    .map((query) => database.prepare(`${query} ORDER BY id DESC LIMIT 1`).pluck().get())
+    .filter((at) => at !== undefined)
+    .map((at) => new Date(String(at)));
 }

@@ -45,14 +45,16 @@ export function examineNode(running = process.versions.node, now = new Date()): 
 
 function examineUnit(unit: string): Finding[] {
   if (!existsSync(unit)) return [];
-  const starts = (file: string) => /^ExecStart=.*/m.exec(readFileSync(file, "utf8"))?.[0];
+  const starts = (text: string) => /^ExecStart=.*/m.exec(text)?.[0];
+  const [ours, theirs] = ["deploy/site.service", unit].map((file) => readFileSync(file, "utf8"));
   // Everything after the Node, whose path is the installation's own.
-  const [, command] = starts("deploy/site.service")?.split("node_modules/.bin/node ") ?? [];
-  if (command && starts(unit)?.endsWith(` ${command}`)) return [];
+  const [, command] = starts(ours ?? "")?.split("node_modules/.bin/node ") ?? [];
+  const isSupervised = /^Environment=SUPERVISED=1$/m.test(theirs ?? "");
+  if (command && isSupervised && starts(theirs ?? "")?.endsWith(` ${command}`)) return [];
   return [
     problem(
-      `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않습니다.`,
-      `cp deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
+      `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않거나 업데이트할 수 없습니다.`,
+      `root로: ln -sfn . current (current가 없을 때만), cp deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
     ),
   ];
 }
@@ -60,9 +62,10 @@ function examineUnit(unit: string): Finding[] {
 /**
  * A wrong clock dates inquiries wrongly and breaks logins and https.
  *
- * @param newest when the newest inquiry came in
+ * @param latest when the last record of each kind was made: one that a wrong clock has dated into the future does not
+ *   speak against a clock that others agree with
  */
-export function examineTime(newest: Date | undefined, now = new Date()): Finding[] {
+export function examineTime(latest: Date[], now = new Date()): Finding[] {
   const todo = "timedatectl set-ntp true로 시계를 맞춰 주세요.";
   const installed = statSync("package.json").mtime;
   const time = inSeoul(now);
@@ -74,10 +77,10 @@ export function examineTime(newest: Date | undefined, now = new Date()): Finding
       ),
     ];
   }
-  if (newest && newest.getTime() > now.getTime() + MINUTE) {
+  if (latest.length > 0 && latest.every((each) => each.getTime() > now.getTime() + MINUTE)) {
     return [
       problem(
-        `서버 시계가 과거로 맞춰져 있습니다: 서울 ${time}. 더 나중에 접수된 문의가 있습니다.`,
+        `서버 시계가 과거로 맞춰져 있습니다: 서울 ${time}. 마지막 문의와 접속 기록이 그보다 나중입니다.`,
         todo,
       ),
     ];

@@ -15,6 +15,27 @@ import { askThrough, hasIpv6, type RunningProxy, startProxy } from "../support/p
 import { type RunningServer, startServer } from "../support/server";
 import { holdHalfSentPosts } from "../support/through-proxy";
 
+test.skipIf(!findServer("nginx"))(
+  "while the site is stopped, nginx shows the pages of its cache, and for others the telephone number",
+  async () => {
+    const port = await freePort();
+    const site = await startServer({ TRUST_PROXY: "1", PUBLIC_URL: `https://localhost:${port}` });
+    const proxy = await startProxy("nginx", port, Number(new URL(site.url).port));
+    onTestFinished(async () => void (await proxy.stop()));
+    const page = await askThrough(proxy.url, "/about");
+    await site.stop();
+    expect(await askThrough(proxy.url, "/about")).toMatchObject({ status: 200, text: page.text });
+    for (const method of ["GET", "POST"]) {
+      const answer = await askThrough(proxy.url, "/contact", {
+        method,
+        ...(method === "POST" && { body: "customer=" }),
+      });
+      expect(answer.status).toBe(502);
+      expect(answer.text).toMatch(/잠시 점검 중입니다[\s\S]*02-000-0000/);
+    }
+  },
+);
+
 /** Tests the configurations in deploy/ with Debian's servers. */
 describe.each(["nginx", "caddy"] as const)("behind %s", (name) => {
   let site: RunningServer;
@@ -192,7 +213,7 @@ const hasSystemd = spawnSync("systemd-analyze", ["--version"], { stdio: "ignore"
 test.skipIf(!hasSystemd)("systemd accepts the unit and rates it as well confined", () => {
   // It looks whether the command is there.
   const here = readFileSync("deploy/site.service", "utf8").replaceAll(
-    "/srv/site/node_modules",
+    "/srv/site/current/node_modules",
     resolve("node_modules"),
   );
   const folder = mkdtempSync(join(tmpdir(), "unit-"));
@@ -225,7 +246,7 @@ test("the unit starts the site like npm start", () => {
   const flags = nodeFlags.join(" ");
   const files = siteCommand("build").slice(nodeFlags.length).join(" ");
   const command = `node ${flags} --import ./scripts/load-env.mjs ${files}`;
-  expect(unit).toContain(`ExecStart=/srv/site/node_modules/.bin/${command}\n`);
+  expect(unit).toContain(`ExecStart=/srv/site/current/node_modules/.bin/${command}\n`);
   expect(scripts.start).toContain(`node ${flags} `);
   // systemd would take # and quotes in it in another way.
   expect(unit).not.toMatch(/^EnvironmentFile/m);

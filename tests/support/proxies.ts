@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
+  copyFileSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -85,6 +86,7 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
   const configuration = readFileSync("deploy/nginx.conf", "utf8")
     .replace("http {", `http { ${temporary}`)
     .replaceAll("/etc/letsencrypt/live/example.com", folder)
+    .replaceAll("root /etc/nginx;", `root ${folder};`)
     .replaceAll(/\/var\/l(ib|og)\/nginx|\/run(?=\/)/g, folder)
     .replaceAll("example.com", "localhost")
     .replaceAll("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
@@ -92,6 +94,8 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     .replaceAll(/(listen (?:\[::1\]:)?)443/g, (_, listen) => `${listen}${port}`)
     .replaceAll(/(listen (?:\[::1\]:)?)80/g, (_, listen) => `${listen}${plainPort}`)
     .replaceAll(/listen (\d)/g, "listen 127.0.0.1:$1");
+  copyFileSync("deploy/site-stopped.html", join(folder, "site-stopped.html"));
+  chmodSync(join(folder, "site-stopped.html"), 0o644);
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration);
   const args = ["-p", folder, "-c", file, "-g", "daemon off;"];

@@ -1,10 +1,10 @@
-import { access, constants, readdir, rename, rm } from "node:fs/promises";
+import { access, constants, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
 import { readOrdinary } from "~/files/read-ordinary.server";
 import { DAY, HOUR } from "~/text/duration";
 import { SEOUL_OFFSET } from "~/text/moment";
-import { shortPath } from "~/usable-path.server";
+import { shortPath, siteAccount } from "~/usable-path.server";
 import { stampOf } from "./place.server";
 
 export const PARTIAL = ".part-";
@@ -71,6 +71,12 @@ export async function newestFolder(backupDir: string) {
   return newest && join(backupDir, newest.name);
 }
 
+/** When backups last left this machine, if whoever copies them says so (docs/operating.md). */
+export async function readCopiedAt(backupDir: string) {
+  const found = await stat(join(backupDir, ".copied")).catch(() => undefined);
+  return found?.mtime.toISOString();
+}
+
 export function isOverdue(takenAt: string, now: Date) {
   return now.getTime() - Date.parse(takenAt) > OVERDUE_DAYS * DAY;
 }
@@ -91,7 +97,7 @@ async function describe(folder: string) {
 
 /** @returns for each backup that cannot be read what to say, and what to do */
 export async function unreadableBackups(backupDir: string) {
-  const own = (path: string) => `chown -R site ${shortPath(path)}`;
+  const own = (path: string) => `chown -R ${siteAccount()} ${shortPath(path)}`;
   try {
     const found: { text: string; todo: string }[] = [];
     for (const name of (await readdir(backupDir)).filter(isBackupName).sort()) {

@@ -12,6 +12,7 @@ import { keysOf } from "~/files/own-ledger.server";
 import { readOrdinary } from "~/files/read-ordinary.server";
 import { sync } from "~/files/sync.server";
 import { galleryLimits } from "~/pictures/limits";
+import { siteAccount } from "~/usable-path.server";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
 import { DIGESTS, digestOf, readDigests, sha256 } from "./digests.server";
 import { isBackupName } from "./kept-backups.server";
@@ -51,7 +52,7 @@ export async function openBackup(given: string): Promise<OpenedBackup> {
     if (code === "ENOENT" && missing === path) throw new Damaged(`${given}: 파일이 없습니다.`);
     if (["EACCES", "EPERM"].includes(code)) {
       throw new Damaged(
-        `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 변경해 주세요: chown -R site ${given}`,
+        `${given}: 이 계정으로는 읽을 수 없습니다. 읽을 수 있는 곳으로 옮기거나 권한을 변경해 주세요: chown -R ${siteAccount()} ${given}`,
       );
     }
     if (sqliteCode(error) === "SQLITE_CORRUPT") throw new Damaged(`${given}: ${spoilt}`);
@@ -85,10 +86,6 @@ async function openFolder(folder: string): Promise<OpenedBackup> {
     throw damaged("site.sqlite");
   }
   const { named, ...known } = await inspect(join(folder, "site.sqlite"));
-  for (const name of named) {
-    const isLost = digests.has(`uploads/${name}`) && !existsSync(join(folder, "uploads", name));
-    if (isLost) throw new Damaged(`uploads/${name}: 백업에 있어야 할 파일이 없습니다.`);
-  }
   const beside = await ledgersBeside(folder);
   return {
     ...known,

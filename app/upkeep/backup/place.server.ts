@@ -1,3 +1,4 @@
+import { diskIsFull, isDiskFull } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
@@ -15,5 +16,6 @@ export function stampOf(date = new Date()) {
 }
 
 export function wordsOf(error: unknown) {
+  if (isDiskFull(error)) return diskIsFull;
   return error instanceof Error ? error.message : String(error);
 }

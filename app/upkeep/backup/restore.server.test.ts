@@ -123,7 +123,7 @@ test("a place that cannot be written to is named, before anything is touched", a
 
 test("nothing is restored over a running site, or while another program uses the database", async () => {
   const { site, folder } = await backUpBothWays();
-  const lock = takeRunningLock(site.databaseFile);
+  const lock = takeRunningLock(site.databaseFile, "site");
   await expect(restore(folder, site)).rejects.toThrow("사이트가 실행 중입니다");
   lock?.release();
   const other = new SQLite(site.databaseFile);

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { constants, copyFile, link, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { hasTable } from "~/database/has-table.server";
@@ -13,7 +13,7 @@ import { isOurName } from "~/files/our-name";
 import { signOnce } from "~/files/own-ledger.server";
 import { renditionsIn } from "~/pictures/ladder.server";
 import { refuse, whyClosed } from "~/usable-path.server";
-import { checkDatabase } from "./copy-database.server";
+import { checkDatabase, Damaged } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
@@ -30,6 +30,8 @@ import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.
 
 interface Options extends Wishes {
   unchecked?: boolean;
+  /** Leaves out uploads that are damaged in the backup. */
+  withoutDamaged?: boolean;
   /** Whose ledger counts: in a drill, not the restored place. */
   live?: Place;
 }
@@ -38,19 +40,21 @@ interface Options extends Wishes {
 export async function restore(
   given: string,
   place: Place,
-  { live = place, unchecked = false, ...wishes }: Options = {},
+  { live = place, unchecked = false, withoutDamaged = false, ...wishes }: Options = {},
 ) {
   for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
     refuse("복원할 곳", whyClosed(folder, "folder"));
   }
-  const lock = takeRunningLock(place.databaseFile);
+  const lock = takeRunningLock(place.databaseFile, "restore");
   if (!lock) throw new Error("사이트가 실행 중입니다. 중지한 뒤 다시 시도해 주세요.");
   try {
     const backup = await openBackup(given);
     try {
       if (backup.isUnchecked && !unchecked) throw new Error(`${given}: ${uncheckable}`);
       const lines = await gatherLines(backup, live);
-      const { files, destroyed, fresh, key } = await prepare(backup, place, lines, wishes);
+      const prepared = await prepare(backup, place, lines, { withoutDamaged, ...wishes });
+      const { files, damaged, destroyed, fresh, key } = prepared;
+      const newer = countNewer(live, place);
       const changed = changedBack(place, live);
       const ended = endAgain(place, live);
       const silenced = silenceAgain(place, live);
@@ -62,7 +66,7 @@ export async function restore(
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
       const undone = { ended, changed, silenced, isUnread };
-      return { ...counts, missing, ...undone, aside, unreadLedgers, unwritten };
+      return { ...counts, newer, damaged, missing, ...undone, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);
@@ -70,6 +74,81 @@ export async function restore(
   } finally {
     lock.release();
   }
+}
+
+const leaveOut = "이 파일만 빼고 복원하려면 --without-damaged를 붙여 다시 실행해 주세요.";
+
+/**
+ * Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen before a password
+ * was changed could be valid again.
+ */
+function endSessions(database: SQLite.Database) {
+  database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
+}
+
+/** How many inquiries the present database has that the restored one does not. */
+function countNewer(live: Place, place: Place) {
+  const idsOf = (file: string) =>
+    readIfPossible(file, (database) => database.prepare("SELECT id FROM inquiry").pluck().all());
+  const restored = new Set(idsOf(newDatabase(place)));
+  return (idsOf(live.databaseFile) ?? []).filter((id) => !restored.has(id)).length;
+}
+
+/**
+ * Puts back what the last restore has moved aside, and moves aside what it had restored: undone once more, that comes
+ * back.
+ *
+ * @returns when that restore was, and what is aside now
+ *
+ * @throws Error, with a message for people; the site is then unchanged
+ */
+export async function undoRestore(place: Place) {
+  const lock = takeRunningLock(place.databaseFile, "restore");
+  if (!lock) throw new Error("사이트가 실행 중입니다. 중지한 뒤 다시 시도해 주세요.");
+  try {
+    const old = await lastPutAside(place);
+    await removeUnfinished(place);
+    await copyFile(old.databaseFile, newDatabase(place));
+    // Beside a database that could not be read.
+    for (const ending of ["-wal", "-journal"]) {
+      if (!existsSync(old.databaseFile + ending)) continue;
+      await copyFile(old.databaseFile + ending, newDatabase(place) + ending);
+    }
+    readIfPossible(newDatabase(place), (database) => {
+      database.pragma("journal_mode = DELETE");
+      endSessions(database);
+    });
+    const files: string[] = [];
+    for (const area of areas) {
+      await mkdir(join(newUploads(place), area), { recursive: true });
+      for (const name of await readdir(join(old.uploadsDir, area)).catch(() => [])) {
+        await keep(join(old.uploadsDir, area, name), join(newUploads(place), area, name));
+        files.push(join(area, name));
+      }
+    }
+    const { replaced, aside } = await exchange(files, place);
+    await discard(replaced, files, place);
+    return { stamp: old.stamp, files: files.length, aside };
+  } finally {
+    await removeUnfinished(place);
+    lock.release();
+  }
+}
+
+async function lastPutAside({ databaseFile, uploadsDir }: Place) {
+  const prefix = `${basename(databaseFile)}.before-restore-`;
+  const stamps = (await readdir(dirname(databaseFile)).catch(() => []))
+    .filter((name) => name.startsWith(prefix) && /-\d{8}-\d{6}$/.test(name))
+    .map((name) => name.slice(prefix.length));
+  const stamp = stamps.sort().at(-1);
+  if (stamp === undefined) {
+    throw new Error("되돌릴 복원이 없습니다. 복원하기 전의 상태는 14일 동안만 보관합니다.");
+  }
+  return {
+    stamp,
+    databaseFile: join(dirname(databaseFile), prefix + stamp),
+    uploadsDir: join(uploadsDir, `.before-restore-${stamp}`),
+  };
 }
 
 function isUnreadable({ databaseFile }: Place) {
@@ -82,23 +161,37 @@ const uncheckable =
   "체크섬이 없어 내용을 확인할 수 없는 백업입니다. 이전 버전에서 만들었거나 누군가 수정했을 수 있으며, 손상되거나 변경된 부분이 있어도 알 수 없습니다. 그래도 복원하려면 --unchecked를 붙여 다시 실행해 주세요.";
 
 /** Everything slow or likely to fail, done beside the current data. */
-async function prepare(backup: OpenedBackup, place: Place, lines: Lines, wishes: Wishes) {
+async function prepare(
+  backup: OpenedBackup,
+  place: Place,
+  lines: Lines,
+  { withoutDamaged = false, ...wishes }: Options,
+) {
   await mkdir(dirname(place.databaseFile), { recursive: true });
   // An interrupted attempt's journal would be applied to this copy.
   await removeUnfinished(place);
   await backup.copyDatabase(newDatabase(place));
   const { fresh, destroyed } = destroyAgain(place, lines, wishes);
-  const files = backup.files.filter((name) => !destroyed.names.has(name));
+  const wanted = backup.files.filter((name) => !destroyed.names.has(name));
+  const damaged: string[] = [];
   for (const area of areas) await mkdir(join(newUploads(place), area), { recursive: true });
-  for (const name of files) await backup.copyUpload(name, join(newUploads(place), name));
+  for (const name of wanted) {
+    const target = join(newUploads(place), name);
+    await backup.copyUpload(name, target).catch(async (error) => {
+      if (!(error instanceof Damaged)) throw error;
+      if (!withoutDamaged) throw new Damaged(`${error.message} ${leaveOut}`);
+      await rm(target, { force: true });
+      damaged.push(name);
+    });
+  }
+  const files = wanted.filter((name) => !damaged.includes(name));
   const database = new SQLite(newDatabase(place));
   try {
     checkDatabase(database);
-    // A trigger deletes all sessions. Without a new version, a stolen cookie could be valid again.
-    database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
+    endSessions(database);
     const key = await signOnce(ledgerBeside(place.databaseFile), lines.present);
     holdLines(database, fresh, [...lines.keys, publicKeyOf(key)]);
-    return { files, destroyed, fresh, key };
+    return { files, damaged, destroyed, fresh, key };
   } finally {
     database.close();
   }

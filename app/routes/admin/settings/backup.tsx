@@ -24,7 +24,7 @@ import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
-import { listBackups } from "~/upkeep/backup/kept-backups.server";
+import { listBackups, readCopiedAt } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
 import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
 import { readRenditionBytes } from "~/upkeep/room-left.server";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   // In parallel: the other may have to wait for a disk.
   const counting = readRenditionBytes(env.UPLOADS_DIR);
-  const { backups, download, free } = (await oneLook("page", readFolder)) ?? nothing;
+  const { backups, download, free, copiedAt } = (await oneLook("page", readFolder)) ?? nothing;
   const renditions = await counting;
   const { running, failure } = backupWork();
   return {
@@ -59,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     at: env.BACKUP_AT,
     folder: env.BACKUP_DIR,
     free: inGigabytes(free),
+    copiedAt: copiedAt && inSeoul(copiedAt),
     renditions: renditions === undefined ? undefined : inGigabytes(renditions),
     trashed: await countTrash(),
   };
@@ -68,11 +69,13 @@ const nothing: Awaited<ReturnType<typeof readFolder>> = {
   backups: [],
   download: undefined,
   free: 0,
+  copiedAt: undefined,
 };
 
 async function readFolder() {
   const backups = await listBackups(env.BACKUP_DIR);
-  return { backups, download: await readDownload(), free: await freeRoom(env.BACKUP_DIR) };
+  const [free, copiedAt] = [await freeRoom(env.BACKUP_DIR), await readCopiedAt(env.BACKUP_DIR)];
+  return { backups, download: await readDownload(), free, copiedAt };
 }
 
 async function countTrash() {
@@ -121,7 +124,8 @@ export default function Backup() {
 }
 
 function LastBackup() {
-  const { backups, running, at, folder, free, renditions } = useLoaderData<typeof loader>();
+  const { backups, running, at, folder, free, copiedAt, renditions } =
+    useLoaderData<typeof loader>();
   const [newest] = backups;
   return (
     <section className="form-section" aria-labelledby="last">
@@ -144,6 +148,7 @@ function LastBackup() {
         )}
         <Fact name="자동 백업" value={at === "" ? <HowToSwitchOn /> : `매일 ${at}에 백업합니다`} />
         <Fact name="보관 위치" value={`${folder} (남은 공간 ${free})`} />
+        {copiedAt && <Fact name="다른 곳의 사본" value={`${copiedAt}에 복사했습니다`} />}
         {renditions && (
           <Fact
             name="백업하지 않는 파일"

@@ -1,0 +1,19 @@
+// Where an installation keeps what: docs/decisions/049-the-next-version-stands-beside.md. Plain Node, without packages.
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const here = process.cwd();
+const outer = dirname(dirname(here));
+const isRelease = basename(dirname(here)) === "releases" && existsSync(join(outer, "current"));
+
+/** The clone, with .env, data and uploads, and with a folder for each later version in `releases`. */
+export const home = isRelease ? outer : here;
+
+/** @returns the folder of the version that is to run: the clone itself until the first update */
+export function currentRelease() {
+  const link = join(home, "current");
+  return existsSync(link) ? realpathSync(link) : home;
+}
+
+/** Whether another version than this folder's is to run. */
+export const isOutdated = () => currentRelease() !== here;
