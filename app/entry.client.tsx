@@ -1,17 +1,17 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { noteDocument } from "./ui/other-hosts";
+import { rememberDocument } from "./ui/other-hosts";
 
-noteDocument();
+rememberDocument();
 await stateOfThePage();
 // Back, pressed twice before the script was there, has led on: the server's page is another one.
 if (window.late?.path && window.late.path !== location.pathname) location.reload();
 else hydrate();
 
 function hydrate() {
-  keepTypedText();
-  addEventListener("input", keepTypedText);
+  storeTypedText();
+  addEventListener("input", storeTypedText);
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,7 +26,7 @@ function hydrate() {
  * React resets a text area that was changed before hydration. office/unsaved-warning.ts reads what
  * the server sent.
  */
-function keepTypedText() {
+function storeTypedText() {
   for (const area of document.querySelectorAll("textarea")) {
     if (area.value === area.defaultValue) continue;
     area.dataset.sent ??= area.defaultValue;

@@ -35,7 +35,7 @@ export default async function handleRequest(
   const errorPage = errorPageFor(request, context);
   if (errorPage) {
     const failed = new Headers({ Location: errorPage });
-    noteFailure(failed);
+    markFailure(failed);
     return new Response(null, { status: 303, headers: failed });
   }
 
@@ -50,7 +50,7 @@ export default async function handleRequest(
   if (failure) report(failure, request);
   const { page, ...inline } = extractNonced(holdScripts(html), nonce);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  keepPrivate(request, headers);
+  forbidCaching(request, headers);
   const others = otherHostsOf(context.staticHandlerContext.matches.map(({ route }) => route));
   const policy = pagePolicy(others, inline, others !== undefined && (await isKakaoUsed()));
   const opener = isPersonal(request) && { "Cross-Origin-Opener-Policy": "same-origin" };
@@ -115,19 +115,19 @@ function collect(receive: (html: string) => void) {
 }
 
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
-  keepPrivate(request, response.headers);
-  if (response.status === 500 && !isErrorPage(request)) noteFailure(response.headers);
+  forbidCaching(request, response.headers);
+  if (response.status === 500 && !isErrorPage(request)) markFailure(response.headers);
   return response;
 }
 
 /** For the error page, which comes next. */
-function noteFailure(headers: Headers) {
+function markFailure(headers: Headers) {
   const id = currentRequestId();
   if (id) headers.append("Set-Cookie", failureCookie(id));
 }
 
 /** For customers' data. The URL of a visitor's own page is a secret. */
-function keepPrivate(request: Request, headers: Headers) {
+function forbidCaching(request: Request, headers: Headers) {
   if (!isReceipt(request) && !isOffice(request)) return;
   headers.set("Cache-Control", "private, no-store");
   headers.set("X-Robots-Tag", "noindex");

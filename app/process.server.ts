@@ -1,10 +1,10 @@
-const kept = globalThis as { [key: symbol]: unknown };
+const stored = globalThis as { [key: symbol]: unknown };
 
 /** `npm run dev` reloads modules, and must not open the database and the door again. */
 export function onceInProcess<T>(name: string, make: () => T): T {
   const key = Symbol.for(`interior-site ${name}`);
-  kept[key] ??= make();
-  return kept[key] as T;
+  stored[key] ??= make();
+  return stored[key] as T;
 }
 
 /** Nobody can catch what an import throws, and a stack would hide what is wrong. */

@@ -21,13 +21,13 @@ import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
-import { keepDelivering } from "./upkeep/alerts/deliver.server";
-import { wordsOf } from "./upkeep/backup/place.server";
-import { keepSwept } from "./upkeep/keep-swept.server";
-import { keepBackedUp } from "./upkeep/nightly-backup.server";
+import { scheduleDelivery } from "./upkeep/alerts/deliver.server";
+import { wordsOf } from "./upkeep/backup/site-files.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
-import { keepRetention } from "./upkeep/retention/keep-retention.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
+import { scheduleRetention } from "./upkeep/retention/schedule-retention.server";
+import { scheduleBackups } from "./upkeep/schedule-backups.server";
+import { scheduleSweep } from "./upkeep/schedule-sweep.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
@@ -129,11 +129,11 @@ function wire() {
   }
   listenBehindProxy();
   if (!env.DRILL) {
-    whenListening(keepSwept);
-    whenListening(keepRetention);
+    whenListening(scheduleSweep);
+    whenListening(scheduleRetention);
     whenListening(scheduleCompletion);
-    whenListening(keepBackedUp);
-    whenListening(keepDelivering);
+    whenListening(scheduleBackups);
+    whenListening(scheduleDelivery);
   }
   return true;
 }

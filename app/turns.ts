@@ -1,4 +1,4 @@
-export interface Place {
+export interface TurnOptions {
   /** Goes ahead of everything that is not urgent. */
   isUrgent?: boolean;
   /** Refused if this many are already ahead in the queue. */
@@ -16,7 +16,7 @@ export function turns(count: number) {
   /** @throws LineTooLong before the work starts */
   async function inTurn<T>(
     work: () => Promise<T>,
-    { isUrgent = false, mostAhead = Number.POSITIVE_INFINITY }: Place = {},
+    { isUrgent = false, mostAhead = Number.POSITIVE_INFINITY }: TurnOptions = {},
   ) {
     if (free > 0) free -= 1;
     else {

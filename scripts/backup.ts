@@ -4,10 +4,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
-import { unreadableBackups } from "~/upkeep/backup/kept-backups.server";
-import { makeFile, removeUnfinished } from "~/upkeep/backup/make-file.server";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
-import { here, stampOf, wordsOf } from "~/upkeep/backup/place.server";
+import { makeBackupDownload, removeUnfinished } from "~/upkeep/backup/make-backup-download.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
+import { here, stampOf, wordsOf } from "~/upkeep/backup/site-files.server";
+import { unreadableBackups } from "~/upkeep/backup/stored-backups.server";
 import { openFolder, shortPath } from "~/usable-path.server";
 import { drill } from "./drill";
 import { given, optionsOf, typedPath } from "./given";
@@ -51,12 +51,12 @@ async function backUpIntoFile() {
   // As large as the site, and with customers' data: it must not stay if the backup is interrupted.
   process.once("exit", () => removeUnfinished(target));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
-  const { files, bytes, missing } = await makeFile(here, target);
+  const { files, bytes, missing } = await makeBackupDownload(here, target);
   say(target, files, bytes, missing);
 }
 
 async function backUpIntoFolder() {
-  const { path, description, removed } = await makeFolder(here, env.BACKUP_DIR);
+  const { path, description, removed } = await makeNightlyBackup(here, env.BACKUP_DIR);
   say(path, description.files, description.bytes, description.missing);
   if (removed.length > 0) console.log(`오래되어 삭제한 백업: ${removed.join(", ")}`);
   await warnOfUnreadable();

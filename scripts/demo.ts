@@ -14,7 +14,7 @@ import { sumsOf } from "../app/estimate/sums";
 import { kindOf } from "../app/files/kinds.server";
 import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
-import { noteGallery } from "../app/portfolio/note-gallery.server";
+import { recordGallery } from "../app/portfolio/record-gallery.server";
 import { dayInSeoul } from "../app/text/moment";
 import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } from "./demo/company";
 import { demoEstimate } from "./demo/estimate";
@@ -84,7 +84,7 @@ async function addProject(project: (typeof projects)[number]) {
       .values({ ...row, ...told, portfolioId, role: "GALLERY", ord })
       .execute();
   }
-  await noteGallery(db, portfolioId);
+  await recordGallery(db, portfolioId);
 }
 
 async function addContent() {

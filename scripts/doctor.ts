@@ -1,5 +1,5 @@
 import { env } from "~/env.server";
-import { here } from "~/upkeep/backup/place.server";
+import { here } from "~/upkeep/backup/site-files.server";
 import { examineBackups } from "./doctor/backups";
 import { examineData } from "./doctor/data";
 import type { Finding } from "./doctor/finding";

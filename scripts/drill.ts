@@ -7,9 +7,9 @@ import { hashPassword } from "~/auth/password.server";
 import { migrate } from "~/database/migrate.server";
 import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
-import { newestBackup } from "~/upkeep/backup/kept-backups.server";
-import { here } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { here } from "~/upkeep/backup/site-files.server";
+import { newestBackup } from "~/upkeep/backup/stored-backups.server";
 import { siteCommand } from "./site-command.mjs";
 import { publicPages, readPage, startAside } from "./start-aside";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { takeLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
-import { wordsOf } from "~/upkeep/backup/place.server";
+import { wordsOf } from "~/upkeep/backup/site-files.server";
 import { given, optionsOf } from "./given";
 import { currentRelease, home } from "./home.mjs";
 import { complain, stop } from "./stop";

@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { takeRunningLock } from "~/database/running-lock.server";
 import { ledgerLine } from "~/files/ledger.server";
-import { makeFile } from "~/upkeep/backup/make-file.server";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { makeBackupDownload } from "~/upkeep/backup/make-backup-download.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { examineBackups } from "../scripts/doctor/backups";
 import { examineData } from "../scripts/doctor/data";
 import type { Finding } from "../scripts/doctor/finding";
@@ -33,7 +33,7 @@ function healthySite() {
 
 test("the doctor finds nothing on a healthy site, and changes nothing", async () => {
   const site = healthySite();
-  await makeFolder(site, site.backupDir);
+  await makeNightlyBackup(site, site.backupDir);
   const before = bytesBelow(site.folder);
   const found = [
     ...examineProgram(buildDirectory),
@@ -88,7 +88,7 @@ test("it names a backup that is missing, old or damaged, and a schedule that is 
   ]);
   mkdirSync(site.backupDir, { recursive: true });
   const then = new Date(Date.now() - 4.5 * 24 * 60 * 60 * 1000);
-  const { path } = await makeFolder(site, site.backupDir, then);
+  const { path } = await makeNightlyBackup(site, site.backupDir, then);
   rmSync(join(path, "uploads/contact/10000000-0000-4000-8000-000000000000.txt"));
   const found = await examineBackups("", site.backupDir);
   expect(troubles(found)).toEqual([
@@ -101,7 +101,7 @@ test("it names a backup that is missing, old or damaged, and a schedule that is 
 test("a backup in one file counts, what a killed one has left is named, and so is a copy elsewhere that has stopped", async () => {
   const site = healthySite();
   mkdirSync(site.backupDir, { recursive: true });
-  await makeFile(site, join(site.backupDir, "site-20260101-000000.sqlite"));
+  await makeBackupDownload(site, join(site.backupDir, "site-20260101-000000.sqlite"));
   const found = await examineBackups("03:30", site.backupDir);
   expect(troubles(found)).toEqual([]);
   expect(texts(found)).toContain("마지막 백업: site-20260101-000000.sqlite");
@@ -154,7 +154,7 @@ test("it says how old the Node is, and names a missing build, an old unit and a 
 
 test("it names backups, and a folder for them, that cannot be read", async () => {
   const site = healthySite();
-  const { path } = await makeFolder(site, site.backupDir);
+  const { path } = await makeNightlyBackup(site, site.backupDir);
   writeFileSync(join(path, "backup.json"), "{");
   const unreadable = expect.stringMatching(/site-\d+-\d+: 읽을 수 없는 백업입니다. → 권한을/);
   expect(troubles(await examineBackups("03:30", site.backupDir))).toEqual([unreadable]);

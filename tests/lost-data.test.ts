@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { appendToLedger, ledgerBeside } from "~/files/ledger.server";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi } from "./support/inquiry";
@@ -68,7 +68,7 @@ function removeDatabase({ folder }: { folder: string }) {
 
 test("a site whose database is gone does not start as an empty one, and says how to get it back", async () => {
   const site = await livedIn();
-  const { path } = await makeFolder(site, site.backupDir);
+  const { path } = await makeNightlyBackup(site, site.backupDir);
   removeDatabase(site);
   const left = bytesBelow(site.folder);
   const words = new RegExp(
@@ -128,7 +128,7 @@ test("what is left is enough to refuse, whichever it is; moved away, a new site 
 
 test("a backup is restored onto a new machine, to which the keys were copied first", async () => {
   const [old, machine] = [await livedIn(), somewhere()];
-  const { path } = await makeFolder(old, old.backupDir);
+  const { path } = await makeNightlyBackup(old, old.backupDir);
   writeFileSync(join(machine.folder, "alert-key"), "a key that was copied by hand, 32+");
   expect(machine.run("restore", path)).toMatchObject({ status: 0 });
   expect(machine.count()).toEqual({ inquiries: 1, files: 1 });
@@ -168,7 +168,7 @@ test("whatever is missing, alone or with another, the start is refused or says s
   change(site, (database) =>
     database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES (7, '${at}', 'STAFF')`),
   );
-  await makeFolder(site, site.backupDir);
+  await makeNightlyBackup(site, site.backupDir);
 
   const lost: Record<string, string> = {
     "session-secret": "로그인 서명 키가 없어 새로 만들었습니다",

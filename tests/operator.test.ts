@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import { expect, test, vi } from "vitest";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { bundle } from "./support/bundle";
 import { addEntry } from "./support/entry";
 import { formOf } from "./support/form";
@@ -79,7 +79,7 @@ test("a drill restores the newest backup elsewhere, starts it, reads every page,
   server.change(`UPDATE portfolio SET isDraft = 1 WHERE id = ${await addEntry(server)}`);
   const site = { databaseFile: server.databaseFile, uploadsDir: server.uploadsDir };
   const backupDir = join(dirname(server.databaseFile), "backups");
-  const { path } = await makeFolder(site, backupDir);
+  const { path } = await makeNightlyBackup(site, backupDir);
   const accounts = server.rows("SELECT * FROM account");
   const { stdout } = await npm("backup", "--", "--drill");
   expect(stdout).toMatch(

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { startServer } from "./support/server";
 import { makeSmallSite, type SmallSite } from "./support/small-site";
@@ -39,7 +39,7 @@ test.each([
     const database = new SQLite(site.databaseFile);
     database.exec(`UPDATE retentionClock SET ${clock}`);
     database.close();
-    const { path } = await makeFolder(site, site.backupDir);
+    const { path } = await makeNightlyBackup(site, site.backupDir);
     await restore(path, site);
     const before = aside(site);
     expect(before.length).toBeGreaterThanOrEqual(2);

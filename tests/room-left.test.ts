@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stampOf } from "~/upkeep/backup/place.server";
+import { stampOf } from "~/upkeep/backup/site-files.server";
 import { growthOf } from "~/upkeep/room-left.server";
 import { examineData } from "../scripts/doctor/data";
 import { serveSite } from "./support/site";

@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { currentSender } from "~/current-response.server";
 import { isOwnNetwork, networkOf } from "~/door/address.server";
 import { MINUTE, SECOND } from "~/text/duration";
-import type { Place } from "~/turns";
+import type { TurnOptions } from "~/turns";
 import { backoff } from "./backoff";
 import { knownDevice } from "./device.server";
 
@@ -16,11 +16,11 @@ const ownNetwork = backoff({ free: 5, longest: 10 * SECOND });
 // If it forwards addresses, each has its own back-off; this shared one limits forged ones.
 const unnamedProxies = backoff({ free: 300, longest: 10 * SECOND });
 const devices = backoff({ free: 5, longest: 15 * MINUTE });
-const accounts = backoff({ free: 5, longest: 15 * MINUTE });
+const passwordChecks = backoff({ free: 5, longest: 15 * MINUTE });
 const codes = backoff({ free: 5, longest: 15 * MINUTE });
 
 export interface Attempt {
-  place: Place;
+  place: TurnOptions;
   /** The password was correct: forget earlier attempts from the same source, too. */
   forget(): void;
   /** The attempt was not wrong, or was never checked. */
@@ -40,7 +40,7 @@ export async function countLogin(request: Request, accountId: number | undefined
 
 /** @throws Response 429 */
 export function countPasswordCheck(accountId: number) {
-  return count([[accounts, String(accountId)]], { isUrgent: true });
+  return count([[passwordChecks, String(accountId)]], { isUrgent: true });
 }
 
 /** A million codes are few for many addresses: unknown browsers share a back-off. Throws a 429. */
@@ -68,7 +68,7 @@ function countersOf(): [Counter, string][] {
   ];
 }
 
-function count(counters: [Counter, string][], place: Place): Attempt {
+function count(counters: [Counter, string][], place: TurnOptions): Attempt {
   const wait = Math.max(0, ...counters.map(([counter, key]) => counter.wait(key)));
   if (wait > 0) throw tooManyTries(Math.ceil(wait / SECOND));
   const takeBacks = counters.map(([counter, key]) => counter.count(key));

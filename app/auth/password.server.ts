@@ -1,4 +1,4 @@
-import { type Place, turns } from "~/turns";
+import { type TurnOptions, turns } from "~/turns";
 
 // Each occupies one of libuv's four threads, which also read files.
 const inTurn = turns(2);
@@ -13,7 +13,7 @@ export async function hashPassword(password: string) {
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
-  place?: Place,
+  place?: TurnOptions,
 ) {
   const { verify, decoy } = await argon2();
   const matches = await inTurn(() => verify(passwordHash ?? decoy, password), place);

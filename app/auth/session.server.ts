@@ -47,7 +47,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
     if (session.createdAt >= madeBefore) continue;
     const { createdAt: _, lastUsedAt, ...user } = session;
     // Anything else counts as use, or a stolen cookie would leave no trace in the list of devices.
-    if (!currentSender().isRefresh) await noteUse(user.sessionId, lastUsedAt);
+    if (!currentSender().isRefresh) await recordUse(user.sessionId, lastUsedAt);
     return user;
   }
   return undefined;
@@ -151,7 +151,7 @@ export function limits(now = Date.now()) {
   };
 }
 
-async function noteUse(id: number, lastUsedAt: string) {
+async function recordUse(id: number, lastUsedAt: string) {
   const now = Date.now();
   // A use in the future was stored by a wrong clock.
   if (Math.abs(now - Date.parse(lastUsedAt)) < USE_NOTED_EVERY) return;

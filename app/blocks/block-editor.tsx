@@ -62,7 +62,7 @@ function BlockForm(props: BlockEditorProps) {
         method="post"
         className="record"
         noValidate
-        onSubmit={list.noteSent}
+        onSubmit={list.markSent}
       >
         <DefaultButton isBusy={isSaving} />
         {wrong.length > 0 && <Wrong errors={wrong} />}

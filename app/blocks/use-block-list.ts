@@ -23,7 +23,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
   const [removed, setRemoved] = useState<{ row: Row; index: number }>();
-  const { last, noteSent, problemsOf } = useLastAnswer(rows, list.answer);
+  const { last, markSent, problemsOf } = useLastAnswer(rows, list.answer);
   const dom = blocksIn(form);
 
   function move(index: number, by: 1 | -1) {
@@ -70,7 +70,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
   // This form's own deletions are not a conflict.
   const version = deleted.reduce(withoutRow, last.answer?.version ?? list.version);
   const { answer } = last;
-  const acts = { move, add, remove, bringBack, noteSent };
+  const acts = { move, add, remove, bringBack, markSent: markSent };
   return { rows, version, answer, problemsOf, isMoved, removed, ...acts };
 }
 
@@ -87,7 +87,7 @@ function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
   const [last, setLast] = useState({ answer, keys: sent });
   if (answer && answer !== last.answer) setLast({ answer, keys: sent });
 
-  function noteSent() {
+  function markSent() {
     setSent(rows.map(({ key }) => key));
   }
 
@@ -97,7 +97,7 @@ function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
     return { title: errors?.[`${name}.title`], str: errors?.[`${name}.str`] };
   }
 
-  return { last, noteSent, problemsOf };
+  return { last, markSent: markSent, problemsOf };
 }
 
 /** What the page shows of a block now. */

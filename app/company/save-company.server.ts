@@ -3,7 +3,11 @@ import { db } from "~/database/db.server";
 import type { companySchema } from "./company-schema";
 import { readCompany } from "./read-company.server";
 
-/** @returns false if someone else has saved a newer version */
+/**
+ * Not the company's name, which is `site.name`: routes/admin/content/site/save-site.server.ts.
+ *
+ * @returns false if someone else has saved a newer version
+ */
 export function saveCompany({ version, ...columns }: z.output<typeof companySchema>) {
   return db.transaction().execute(async (trx) => {
     const stored = await readCompany(trx);

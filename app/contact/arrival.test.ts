@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalIn, arrivalInWords, arrivalNoted, arrivalOf, isKnown } from "./arrival";
+import { arrivalIn, arrivalInWords, arrivalNoted, arrivalOf, isKnownArrival } from "./arrival";
 
 const HOST = "home.example:3000";
 const nothing = { referrer: "", utmSource: "", utmMedium: "", utmCampaign: "" };
@@ -75,7 +75,7 @@ test("the request for the form tells by itself, and of two words the first count
   const inside = new Request("http://home.example:3000/contact", {
     headers: { Referer: "http://home.example:3000/", Host: HOST },
   });
-  expect([arrivalOf(inside), isKnown(arrivalOf(inside))]).toEqual([nothing, false]);
+  expect([arrivalOf(inside), isKnownArrival(arrivalOf(inside))]).toEqual([nothing, false]);
 });
 
 test("what script has noted is cleaned the same way", () => {

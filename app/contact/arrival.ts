@@ -30,12 +30,12 @@ export function arrivalIn(fields: FormData, host: string | null) {
   return cleaned((field) => fields.get(field), host);
 }
 
-/** Reads what ui/note-arrival.ts has recorded. */
+/** Reads what ui/record-arrival.ts has recorded. */
 export function arrivalNoted(noted: URLSearchParams, host: string | null) {
   return cleaned((field) => noted.get(parameters[field]), host);
 }
 
-export function isKnown(arrival: Arrival) {
+export function isKnownArrival(arrival: Arrival) {
   return arrivalFields.some((field) => arrival[field] !== "");
 }
 

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldErrors, type FieldMeta, RequiredMark } from "~/forms/field";
-import { consentLabel } from "./notice-text";
+import { consentLabel } from "./consent-notice-text";
 
 export interface ShownTexts {
   notice: { id: number; text: string };
@@ -11,7 +11,7 @@ export interface ShownTexts {
 export function ConsentNotice({ notice, policyId }: ShownTexts) {
   return (
     <>
-      <NoticeText text={notice.text} />
+      <ConsentNoticeText text={notice.text} />
       <p className="field-hint">
         <a href={`/privacy/versions/${policyId}`} target="_blank" rel="noopener">
           개인정보처리방침 보기<span className="visually-hidden"> (새 창)</span>
@@ -24,7 +24,7 @@ export function ConsentNotice({ notice, policyId }: ShownTexts) {
 /** PIPA article 22 (2) and its decree's article 17 want the retention period to stand out. */
 const isImportant = /^보유/;
 
-export function NoticeText({ text }: { text: string }) {
+export function ConsentNoticeText({ text }: { text: string }) {
   const facts = text.split("\n").filter((line) => line !== consentLabel);
   return (
     <dl className="consent-notice">

@@ -38,6 +38,7 @@ type Consented = Pick<
   "consentChannel" | "consentBy" | "noticeId" | "policyId"
 >;
 
+/** For staff; the customer's page shows no version. */
 export async function readConsent({ consentChannel, consentBy, noticeId, policyId }: Consented) {
   const texts = (await listDocuments()).filter(({ id }) => id === noticeId || id === policyId);
   return { consentChannel, consentBy, texts: texts.map(({ id, name }) => ({ id, name })) };

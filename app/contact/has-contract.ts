@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Tables } from "~/database/tables";
 import type { Status } from "./inquiry";
-import type { WhyKept } from "./withdrawal";
+import type { RetentionReason } from "./retention-reason";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -17,9 +17,9 @@ export function hasContract({ status, heldFrom }: Pick<Inquiry, "status" | "held
 }
 
 /** @returns undefined if the law does not retain it, so that it is destroyed within days */
-export function keptBecause(
+export function retentionReason(
   inquiry: Pick<Inquiry, "status" | "heldFrom" | "disputedAt">,
-): WhyKept | undefined {
+): RetentionReason | undefined {
   if (hasContract(inquiry)) return "CONTRACT";
   return inquiry.disputedAt === null ? undefined : "DISPUTE";
 }

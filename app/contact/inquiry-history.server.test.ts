@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { destroy, insertInquiry, staff } from "../../tests/support/inquiry-rows";
-import { readStory, type StoryPlace } from "./inquiry-story.server";
+import { readStory, type StoryCursor } from "./inquiry-story.server";
 
 const accesses = (id: number) =>
   db
@@ -14,7 +14,7 @@ const accesses = (id: number) =>
     .execute();
 
 /** The saves among what the story tells. */
-async function readSaves(id: number, before?: StoryPlace) {
+async function readSaves(id: number, before?: StoryCursor) {
   const { entries, older } = await readStory(id, before);
   return { saves: entries.flatMap((entry) => ("fields" in entry ? [entry] : [])), older };
 }
@@ -22,8 +22,8 @@ async function readSaves(id: number, before?: StoryPlace) {
 test("a save notes each changed field with its old and new value, hidden ones too, who and when", async () => {
   const id = await insertInquiry({ mainAddress: "서울 1", latitude: 37.5, memo: "전화" });
   const begun = new Date().toISOString();
-  await updateInquiry(String(id), { memo: "전화함", status: "HOLD", budget: 0 }, undefined, staff);
-  await updateInquiry(String(id), { mainAddress: "서울 2" }, 2, { ...staff, username: "kim" });
+  await saveInquiry(String(id), { memo: "전화함", status: "HOLD", budget: 0 }, undefined, staff);
+  await saveInquiry(String(id), { mainAddress: "서울 2" }, 2, { ...staff, username: "kim" });
   const { saves, older } = await readSaves(id);
   expect(older).toBeUndefined();
   expect(saves.map(({ fields: _, ...save }) => save)).toEqual([
@@ -52,14 +52,12 @@ test("a save notes each changed field with its old and new value, hidden ones to
 
 test("a save that changes nothing, comes too late or fails is not in the history", async () => {
   const id = await insertInquiry({ memo: "전화" });
-  expect(await updateInquiry(String(id), { memo: "전화" }, undefined, staff)).toBe(true);
-  expect(await updateInquiry(String(id), { memo: "늦음" }, 1, staff)).toBe(false);
+  expect(await saveInquiry(String(id), { memo: "전화" }, undefined, staff)).toBe(true);
+  expect(await saveInquiry(String(id), { memo: "늦음" }, 1, staff)).toBe(false);
   sqlite.exec(
     "CREATE TEMP TRIGGER fails BEFORE INSERT ON inquiryChange BEGIN SELECT RAISE(ABORT, 'no history'); END",
   );
-  await expect(updateInquiry(String(id), { memo: "못 씀" }, 2, staff)).rejects.toThrow(
-    "no history",
-  );
+  await expect(saveInquiry(String(id), { memo: "못 씀" }, 2, staff)).rejects.toThrow("no history");
   sqlite.exec("DROP TRIGGER fails");
   expect(await readSaves(id)).toEqual({ saves: [], older: undefined });
   expect(await accesses(id)).toEqual([]);
@@ -75,9 +73,9 @@ test("a save that changes nothing, comes too late or fails is not in the history
 test("a long history is read page by page, newest first", async () => {
   const id = await insertInquiry();
   for (let index = 1; index <= 45; index += 1)
-    await updateInquiry(String(id), { memo: `메모 ${index}`, budget: index }, undefined, staff);
+    await saveInquiry(String(id), { memo: `메모 ${index}`, budget: index }, undefined, staff);
   const versions: number[] = [];
-  let before: StoryPlace | undefined;
+  let before: StoryCursor | undefined;
   do {
     const { saves, older } = await readSaves(id, before);
     expect(saves.length).toBeLessThanOrEqual(20);
@@ -90,8 +88,8 @@ test("a long history is read page by page, newest first", async () => {
 
 test("when an inquiry is deleted its history goes with it, from the file too; who deleted it stays", async () => {
   const id = await insertInquiry({ customer: "김고객" });
-  await updateInquiry(String(id), { customer: "쀍뛟씨" }, undefined, staff);
-  await updateInquiry(String(id), { customer: "박고객" }, undefined, staff);
+  await saveInquiry(String(id), { customer: "쀍뛟씨" }, undefined, staff);
+  await saveInquiry(String(id), { customer: "박고객" }, undefined, staff);
   await destroy(id);
   expect(await readSaves(id)).toEqual({ saves: [], older: undefined });
   expect((await accesses(id)).map(({ kind }) => kind)).toEqual([

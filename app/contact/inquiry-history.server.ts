@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { type Actor, noteChange } from "~/auth/note-access.server";
+import { type Actor, recordChange } from "~/auth/record-access.server";
 import { chosenInteriorType } from "~/contact/inquiry";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
@@ -26,7 +26,7 @@ const unnoted = new Set([
 ]);
 
 /** @param by undefined for the customer, who is not in the access log */
-export async function noteChanges(
+export async function recordChanges(
   trx: typeof db,
   by: Actor | undefined,
   before: Inquiry,
@@ -49,7 +49,7 @@ export async function noteChanges(
     }));
   if (rows.length === 0) return;
   await trx.insertInto("inquiryChange").values(rows).execute();
-  if (by) await noteChange(trx, by, "CHANGE", inquiryId);
+  if (by) await recordChange(trx, by, "CHANGE", inquiryId);
 }
 
 function asChosen(inquiry: Inquiry) {

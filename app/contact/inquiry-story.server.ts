@@ -13,20 +13,20 @@ export type StoryEntry =
 type StoredEvent = Selectable<Tables["inquiryEvent"]>;
 
 /** The cursor: only saves and events older than these. */
-export interface StoryPlace {
+export interface StoryCursor {
   version: number;
   event: number;
 }
 
-const newest: StoryPlace = { version: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER };
+const newest: StoryCursor = { version: Number.MAX_SAFE_INTEGER, event: Number.MAX_SAFE_INTEGER };
 
-export function storyPlaceIn(search: URLSearchParams): StoryPlace | undefined {
+export function storyCursorIn(search: URLSearchParams): StoryCursor | undefined {
   const [, version, event] = /^(\d{1,15})-(\d{1,15})$/.exec(search.get("story") ?? "") ?? [];
   return version === undefined ? undefined : { version: Number(version), event: Number(event) };
 }
 
 /** A clock that was set loses nothing: it only decides between saves and events. */
-export async function readStory(inquiryId: number, before: StoryPlace = newest) {
+export async function readStory(inquiryId: number, before: StoryCursor = newest) {
   const saves = await savesOf(inquiryId, before.version);
   const events = await db
     .selectFrom("inquiryEvent")

@@ -1,6 +1,6 @@
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import type { db } from "~/database/db.server";
-import { noteEvent } from "./note-event.server";
+import { recordEvent } from "./record-event.server";
 
 /** Does nothing unless the consultation was closed. */
 export async function reopen(trx: typeof db, inquiryId: number, by: Actor | undefined) {
@@ -12,5 +12,5 @@ export async function reopen(trx: typeof db, inquiryId: number, by: Actor | unde
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
-  await noteEvent(trx, inquiryId, "REOPENED", "", by);
+  await recordEvent(trx, inquiryId, "REOPENED", "", by);
 }

@@ -15,7 +15,7 @@ export function earlierDigest(token: string, connection: Pick<typeof db, "select
 }
 
 /** Call it in the transaction that stores what was sent. */
-export async function noteUse(
+export async function recordToken(
   trx: Pick<typeof db, "insertInto">,
   token: string,
   digest: string,

@@ -9,7 +9,7 @@ import { diskIsFull, isDiskFull, sqliteCode } from "./sqlite-code.server";
 // Everything that this process creates is readable by its owner only.
 process.umask(0o077);
 
-const place = {
+const paths = {
   databaseFile: env.DATABASE_FILE,
   uploadsDir: env.UPLOADS_DIR,
   backupDir: env.BACKUP_DIR,
@@ -21,7 +21,7 @@ function open() {
   try {
     openFolder("DATABASE_FILE", dirname(env.DATABASE_FILE));
     for (const file of filesOf(env.DATABASE_FILE)) refuse("DATABASE_FILE", whyClosed(file, "file"));
-    refuse("DATABASE_FILE", whyLost(place));
+    refuse("DATABASE_FILE", whyLost(paths));
     return openDatabase(env.DATABASE_FILE);
   } catch (error) {
     throw new Error(`데이터베이스를 열지 못했습니다. ${wordsFor(error)}`);

@@ -5,13 +5,13 @@ import { shortPath } from "~/usable-path.server";
 import { areas } from "./area";
 import { hasTable } from "./has-table.server";
 
-interface Place {
+interface SitePaths {
   databaseFile: string;
   uploadsDir: string;
   backupDir: string;
 }
 
-const isKept = (name: string, database: string) =>
+const isOfSite = (name: string, database: string) =>
   ["destroyed.jsonl", "ledger-key", "session-secret", "alert-key", `${database}-wal`].includes(
     name,
   ) || name.startsWith(`${database}.before-`);
@@ -19,13 +19,13 @@ const isKept = (name: string, database: string) =>
 const isBackup = (name: string) => /^site-\d{8}-\d{6}(\.sqlite)?$/.test(name);
 
 /** An empty one in its place would hide the loss, and the sweep would set all uploads aside. */
-export function whyLost({ databaseFile, uploadsDir, backupDir }: Place) {
+export function whyLost({ databaseFile, uploadsDir, backupDir }: SitePaths) {
   if (isBegun(databaseFile)) return undefined;
   const folder = dirname(databaseFile);
   const backups = namesIn(backupDir).filter(isBackup).sort();
   const left = [
     ...namesIn(folder)
-      .filter((name) => isKept(name, basename(databaseFile)))
+      .filter((name) => isOfSite(name, basename(databaseFile)))
       .map((name) => join(folder, name)),
     ...areas.map((area) => join(uploadsDir, area)).filter((path) => namesIn(path).length > 0),
     ...backups.map((name) => join(backupDir, name)),

@@ -11,7 +11,7 @@ const BYTES = 8 * MEGABYTE;
 const path = `${env.DATABASE_FILE}.reserve`;
 
 /** Deleted when the disk is full, because SQLite must write to the WAL even to delete rows. */
-export async function keepReserve() {
+export async function holdReserve() {
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,

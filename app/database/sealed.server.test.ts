@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
-import { secretFile } from "./kept-secret.server";
 import { seal, unseal } from "./sealed.server";
+import { secretFile } from "./stored-secret.server";
 
 const key = secretFile("alert-key");
 afterEach(() => rmSync(key, { force: true, recursive: true }));

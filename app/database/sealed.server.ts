@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
-import { keptSecret, secretFile } from "./kept-secret.server";
+import { secretFile, storedSecret } from "./stored-secret.server";
 
 /** No backup has this file, so a copied database reveals no secret. */
 const FILE = "alert-key";
@@ -45,7 +45,7 @@ function readKey() {
 /** Replaces a file that is too short to be a key. */
 function makeKey() {
   rmSync(secretFile(FILE), { force: true });
-  const key = keyOf(keptSecret(FILE));
+  const key = keyOf(storedSecret(FILE));
   if (!key) throw new Error(`${secretFile(FILE)}: 키를 만들지 못했습니다.`);
   return key;
 }

@@ -4,7 +4,7 @@ import { orExit } from "~/process.server";
 import { refuse, shortPath, whyClosed } from "~/usable-path.server";
 import { sqlite } from "./db.server";
 import { hasTable } from "./has-table.server";
-import { keptSecret, secretFile } from "./kept-secret.server";
+import { secretFile, storedSecret } from "./stored-secret.server";
 
 export const sessionSecret = env.SESSION_SECRET ?? orExit(ownSecret);
 
@@ -13,7 +13,7 @@ function ownSecret() {
   const file = secretFile("session-secret");
   refuse("SESSION_SECRET", whyClosed(file, "secret"));
   const isLost = !existsSync(file) && hasSessions();
-  const secret = keptSecret("session-secret");
+  const secret = storedSecret("session-secret");
   if (isLost) {
     console.warn(
       `${shortPath(file)}: 로그인 서명 키가 없어 새로 만들었습니다. 로그인한 사람은 모두 다시 로그인해야 합니다.`,

@@ -53,6 +53,7 @@ interface PortfolioTable extends AddressColumns {
   district: GeneratedAlways<string>;
   isDraft: Generated<0 | 1>;
   isFeatured: Generated<0 | 1>;
+  /** Set by hand; `publicRank` and `officeRank` are computed from it and `isFeatured`. */
   position: Generated<number>;
   story: Generated<string>;
   customerWords: Generated<string>;

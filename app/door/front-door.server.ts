@@ -8,6 +8,9 @@ import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";
+import { assetNamed, readAndAnswer } from "./cached-assets.server";
+import { answerFile } from "./cached-files.server";
+import { cachePages, type Pages } from "./cached-pages.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
 import {
   admit,
@@ -16,15 +19,12 @@ import {
   pendingResponse,
   startInOrder,
 } from "./connections.server";
-import { assetNamed, readAndAnswer } from "./kept-assets.server";
-import { answerFile } from "./kept-files.server";
-import { keepPages, type Pages } from "./kept-pages.server";
 import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
 import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
-import { keepToBrowsers } from "./shared-caches.server";
+import { forbidSharedCaches } from "./shared-caches.server";
 
 interface FrontDoorOptions {
   /** Staff have signed in with this browser, which gets slots of its own. */
@@ -60,7 +60,7 @@ export function whenListening(callback: () => void) {
 }
 
 function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOptions) {
-  const keptPages = pages && keepPages({ ...pages, routes });
+  const cachedPages = pages && cachePages({ ...pages, routes });
   closeOnSignals(server);
   setTimeouts(server);
   // Node would drop headers beyond 2,000, perhaps one that a check looks for.
@@ -72,7 +72,7 @@ function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOption
   const passOn: RequestListener = (...sent) => {
     for (const listener of listeners) listener(...sent);
   };
-  const site = { isKnownBrowser, keptPages, isRefresh: refreshes(routes), passOn };
+  const site = { isKnownBrowser, cachedPages: cachedPages, isRefresh: refreshes(routes), passOn };
   server.on("request", (request, response) => receive(request, response, site));
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
@@ -98,23 +98,23 @@ function setTimeouts(server: Server) {
 
 interface Site {
   isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
-  keptPages: KeptPages | undefined;
+  cachedPages: CachedPages | undefined;
   isRefresh: ReturnType<typeof refreshes>;
   passOn: RequestListener;
 }
 
-type KeptPages = ReturnType<typeof keepPages>;
+type CachedPages = ReturnType<typeof cachePages>;
 
 function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
   // Writing to a closed connection is not an error worth reporting.
   response.on("error", ignore);
-  site.keptPages?.noteArrival();
+  site.cachedPages?.noteArrival();
   const begun = performance.now();
   const visitor = visitorOf(request);
   let hasWaited = false;
   startInOrder(response, visitor, () => {
     // The response before it may have told the client of a change.
-    if (hasWaited) site.keptPages?.rereadVersion();
+    if (hasWaited) site.cachedPages?.rereadVersion();
     answer(response, visitor, begun, site);
   });
   hasWaited = true;
@@ -124,7 +124,7 @@ function answer(response: ServerResponse, visitor: string, begun: number, site: 
   const { req: request } = response;
   if (isPlain(request) && answerFromMemory(response, begun, site)) return;
   giveId(request, response);
-  keepToBrowsers(request, response);
+  forbidSharedCaches(request, response);
   addAnswerHeaders(request, response);
   discardRest(request, response);
   const rejection = checkRequest(request);
@@ -144,23 +144,23 @@ function reject(response: ServerResponse, { status, text, headers = {} }: Reject
   refuse(response.req, response, status, text);
 }
 
-function answerFromMemory(response: ServerResponse, begun: number, { keptPages }: Site) {
+function answerFromMemory(response: ServerResponse, begun: number, { cachedPages }: Site) {
   const { req: request } = response;
   return (
     isRead(request) &&
-    (answerFile(request, response, { begun, readVersion: keptPages?.version }) ||
-      keptPages?.answer(request, response, begun))
+    (answerFile(request, response, { begun, readVersion: cachedPages?.version }) ||
+      cachedPages?.answer(request, response, begun))
   );
 }
 
-function makeAnswer(response: ServerResponse, begun: number, { keptPages, passOn }: Site) {
+function makeAnswer(response: ServerResponse, begun: number, { cachedPages, passOn }: Site) {
   const { req: request } = response;
   const passToRemix = () => passOn(request, response);
   const asset = isRead(request) && assetNamed(request.url);
-  const page = keptPages?.keyOf(request);
+  const page = cachedPages?.keyOf(request);
   // Remix tries again, and answers with its error page if that fails, too.
   if (asset) void readAndAnswer(response, asset).catch(passToRemix);
-  else if (page) void keptPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
+  else if (page) void cachedPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
   else passToRemix();
 }
 
@@ -168,13 +168,13 @@ function ignore() {}
 
 function answerInTurn(sender: Sender, response: ServerResponse, begun: number, site: Site) {
   const begin = () => whileAnswering({ sender, response }, () => makeAnswer(response, begun, site));
-  const hasPlace = receiveBody(response, sender.visitor, async (isComing) => {
+  const hasSlot = receiveBody(response, sender.visitor, async (isComing) => {
     // A body still coming must not wait unread.
     if (isComing) return void setImmediate(begin);
     const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
     if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
-  if (!hasPlace) reject(response, tooMany);
+  if (!hasSlot) reject(response, tooMany);
 }
 
 const tooMany: Rejection = {

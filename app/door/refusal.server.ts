@@ -20,7 +20,7 @@ export function refuse(
   response.writeHead(status, headers);
   // Node reads on: a browser that is disconnected while sending shows its own error page.
   response.end(body);
-  note({ method, url, id }, status, text);
+  log({ method, url, id }, status, text);
 }
 
 export const allowedMethods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"];
@@ -50,7 +50,7 @@ export function refuseUnread(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
   // Closing now could discard the response with the connection.
   setTimeout(() => socket.destroy(), 1000).unref();
-  note({ url, id }, status, text);
+  log({ url, id }, status, text);
 }
 
 function refusal(url = "/", text: string, id: string | undefined) {
@@ -90,13 +90,13 @@ function page(text: string, id: string | undefined) {
   return `<!doctype html><html lang="ko"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title><style>${style}</style><main><h1>${text}</h1><p><a href="/">첫 화면으로 돌아가기</a></p>${number}</main></html>`;
 }
 
-interface Noted {
+interface Logged {
   method?: string | undefined;
   url?: string | undefined;
   id: string | undefined;
 }
 
-function note({ method = "-", url = "/", id }: Noted, status: number, text: string) {
+function log({ method = "-", url = "/", id }: Logged, status: number, text: string) {
   const path = loggedPath(url).slice(0, 200);
   if (isJsonLog) {
     const line = jsonLine({ level: "info", id, method, path, status, message: text });

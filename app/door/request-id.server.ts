@@ -17,8 +17,8 @@ export function giveId(request: IncomingMessage, response: ServerResponse) {
   const id = newRequestId();
   ids.set(request, id);
   onHeaders(response, () => {
-    const isKept = /public|max-age/.test(String(response.getHeader("cache-control")));
-    if (!isKept) response.setHeader(HEADER, id);
+    const isCacheable = /public|max-age/.test(String(response.getHeader("cache-control")));
+    if (!isCacheable) response.setHeader(HEADER, id);
   });
 }
 

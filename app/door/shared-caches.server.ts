@@ -5,7 +5,7 @@ import onHeaders from "on-headers";
 const ownSpelling = /^\/(assets\/)?[\w.-]+$/;
 
 /** Invented parameters and escapes would fill a shared cache. Pages and pictures set `s-maxage`. */
-export function keepToBrowsers({ url = "/" }: IncomingMessage, response: ServerResponse) {
+export function forbidSharedCaches({ url = "/" }: IncomingMessage, response: ServerResponse) {
   if (ownSpelling.test(url)) return;
   onHeaders(response, () => {
     const caching = String(response.getHeader("cache-control") ?? "");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { readNews } from "~/upkeep/alerts/news.server";
 import { destroy, insertInquiry } from "../../tests/support/inquiry-rows";

@@ -1,7 +1,7 @@
 import { tellOfCustomer } from "~/contact/announce.server";
 import { hasContract } from "~/contact/has-contract";
-import { noteEvent } from "~/contact/note-event.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -55,7 +55,7 @@ export async function answerEstimate(
     await reopen(trx, inquiryId, undefined);
     const what = [numberOf(inquiryId, newest.number), name && `입력한 이름: ${name}`];
     const text = [...what, `문서 확인값: ${newest.digest}`].filter(Boolean).join(", ");
-    await noteEvent(trx, inquiryId, kinds[act], text, undefined);
+    await recordEvent(trx, inquiryId, kinds[act], text, undefined);
     await tellOfCustomer(trx, inquiryId, kinds[act]);
     return undefined;
   };

@@ -5,8 +5,8 @@ import { create as contentDisposition } from "content-disposition";
 import fresh from "fresh";
 import parseRange from "range-parser";
 import { publicPicture } from "~/door/answer-headers.server";
-import { toBody } from "~/door/kept.server";
-import { keepFile, LARGEST_KEPT } from "~/door/kept-files.server";
+import { toBody } from "~/door/cached.server";
+import { cacheFile, LARGEST_KEPT } from "~/door/cached-files.server";
 import { paced } from "~/door/pace.server";
 
 interface SendOptions {
@@ -66,8 +66,8 @@ export async function sendFile(request: Request, path: string | undefined, optio
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
     const identity = toBody(bytes, Object.fromEntries(headers), "identity");
-    const kept = { status: 200, bodies: { identity }, isLogged: true, version };
-    keepFile(pathname + search, kept);
+    const cached = { status: 200, bodies: { identity }, isLogged: true, version };
+    cacheFile(pathname + search, cached);
     return new Response(bytes, { headers });
   }
   const isEmpty = request.method === "HEAD" || found.size === 0;

@@ -60,7 +60,7 @@ export function pathOf(area: Area, uploadedName: string) {
 }
 
 /** Call `remove` after the commit. If the process dies before, the next sweep deletes the files. */
-export async function noteRemoval(trx: Transaction<Tables>, area: Area, uploadedNames: string[]) {
+export async function recordRemoval(trx: Transaction<Tables>, area: Area, uploadedNames: string[]) {
   if (uploadedNames.length === 0) return;
   const rows = uploadedNames.map((uploadedName) => ({ area, uploadedName }));
   await trx

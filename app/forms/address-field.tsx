@@ -56,7 +56,7 @@ export function AddressField(props: AddressFieldProps) {
   function take(chosen: Chosen) {
     // Synchronously: the page shrinks with the search, and browsers scroll to the focus only once.
     flushSync(() => setSearch("closed"));
-    setPlaceKept(isPlaceTyped(input));
+    setPlaceKept(isAddressTyped(input));
     void fillIn(input, chosen, mapKey);
   }
 
@@ -217,7 +217,7 @@ async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
   const coordinates = mapKey ? await geocode(mapKey, chosen.mainAddress) : undefined;
   // The user may have chosen another address in the meantime.
   if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;
-  if (isPlaceTyped(input)) return;
+  if (isAddressTyped(input)) return;
   setValue(input("latitude"), coordinates.latitude);
   setValue(input("longitude"), coordinates.longitude);
 }
@@ -228,7 +228,7 @@ async function geocode(mapKey: string, address: string) {
 }
 
 /** Whoever has typed coordinates knows the place better than a search does. */
-function isPlaceTyped(input: InputOf) {
+function isAddressTyped(input: InputOf) {
   return isTyped(input("latitude")) || isTyped(input("longitude"));
 }
 
@@ -241,7 +241,7 @@ function isTyped(input: HTMLInputElement | null) {
 }
 
 function forgetCoordinates(input: InputOf) {
-  if (isPlaceTyped(input)) return;
+  if (isAddressTyped(input)) return;
   setValue(input("latitude"), "");
   setValue(input("longitude"), "");
 }

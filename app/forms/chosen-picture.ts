@@ -72,9 +72,9 @@ async function downscaleAll(files: File[], { onProgress, signal }: Work) {
     const smaller = mayBecomeSmaller(file)
       ? await inTurn(() => downscale(file)).catch(() => file)
       : file;
-    const kept = smaller.size < file.size ? smaller : file;
-    downscaled.add(kept);
-    made.push(kept);
+    const chosen = smaller.size < file.size ? smaller : file;
+    downscaled.add(chosen);
+    made.push(chosen);
   }
   return signal.aborted ? undefined : made;
 }

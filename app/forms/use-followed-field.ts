@@ -8,11 +8,11 @@ export function useFollowedField<Field extends HTMLInputElement | HTMLSelectElem
   const settled = useRef(words);
   useEffect(() => {
     const form = field.current?.form;
-    const note = () => {
+    const follow = () => {
       settled.current = field.current?.value ?? "";
     };
-    form?.addEventListener("submit", note);
-    return () => form?.removeEventListener("submit", note);
+    form?.addEventListener("submit", follow);
+    return () => form?.removeEventListener("submit", follow);
   }, []);
   useEffect(() => {
     if (field.current?.value === settled.current) field.current.value = words;

@@ -17,14 +17,14 @@ export function AdminHeader({ title, children }: AdminHeaderProps) {
   );
 }
 
-interface PlaceProps {
+interface SectionLinkProps {
   to: string;
   name: string;
   badge?: ReactNode;
   children: ReactNode;
 }
 
-export function Place({ to, name, badge, children }: PlaceProps) {
+export function SectionLink({ to, name, badge, children }: SectionLinkProps) {
   return (
     <li>
       <Link to={`/admin/${to}`}>{name}</Link> {badge} <p>{children}</p>

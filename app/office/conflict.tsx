@@ -7,17 +7,17 @@ interface ConflictProps {
 }
 
 export function Conflict({ stored, rows }: ConflictProps) {
-  const notice = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // The save button may be screens below, and staying on the page does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
-    notice.current?.focus({ preventScroll: true });
-    notice.current?.scrollIntoView({ block: "start" });
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: "start" });
   }, [stored]);
 
   return (
     <div
-      ref={notice}
+      ref={box}
       className="error-summary"
       role="alert"
       tabIndex={-1}

@@ -13,10 +13,10 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
     if (!element) return;
     // Input events are not enough: script also fills fields, and input may be undone.
     const opened = contentOf(asOpened(element));
-    const note = () => setTyped(contentOf(element) !== opened);
-    note();
-    element.addEventListener("input", note);
-    return () => element.removeEventListener("input", note);
+    const compare = () => setTyped(contentOf(element) !== opened);
+    compare();
+    element.addEventListener("input", compare);
+    return () => element.removeEventListener("input", compare);
   }, [form]);
 
   useEffect(() => {

@@ -17,21 +17,21 @@ const MOST_KEPT = 300;
 
 type Bytes = Uint8Array | undefined;
 
-const kept = onceInProcess("small attached pictures", () => new Map<string, Promise<Bytes>>());
+const cache = onceInProcess("small attached pictures", () => new Map<string, Promise<Bytes>>());
 
 export async function attachedPicture(path: string, size: keyof typeof outputs): Promise<Bytes> {
   if (size === "large") return make(path, size);
-  const known = kept.get(path);
+  const known = cache.get(path);
   if (known) return known;
   const made = make(path, size);
-  makeRoom(kept, MOST_KEPT);
-  kept.set(path, made);
-  made.catch(() => kept.delete(path));
+  makeRoom(cache, MOST_KEPT);
+  cache.set(path, made);
+  made.catch(() => cache.delete(path));
   return made;
 }
 
 export function forgetAttachedPicture(path: string) {
-  kept.delete(path);
+  cache.delete(path);
 }
 
 async function make(path: string, size: keyof typeof outputs): Promise<Bytes> {

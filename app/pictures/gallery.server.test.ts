@@ -5,16 +5,16 @@ import { receiveGallery, receiveThumbnail, saveGallery } from "./gallery.server"
 import type { GalleryPicture } from "./gallery-picture";
 import { stagingOf } from "./staging.server";
 
-const place = { area: "portfolio", accountId: 1 } as const;
-const page = { ...place, asker: "page" } as const;
-const program = { ...place, asker: "api" } as const;
+const owner = { area: "portfolio", accountId: 1 } as const;
+const page = { ...owner, asker: "page" } as const;
+const program = { ...owner, asker: "api" } as const;
 
 const stagedRows = () => db.selectFrom("stagedFile").select("name").execute();
 const named = (...names: string[]) =>
   names.map((name): [string, string] => ["uploadImageFilenames", name]);
 
 async function staged(alt = "") {
-  const [picture] = await stagingOf(place).add([await receivedPicture()]);
+  const [picture] = await stagingOf(owner).add([await receivedPicture()]);
   if (!picture) throw new Error("nothing was staged");
   return { ...picture, alt };
 }
@@ -106,7 +106,7 @@ function save(
   role: "GALLERY" | "THUMBNAIL" = "GALLERY",
 ) {
   const rows = { table: "portfolioPicture", portfolioId, role } as const;
-  return db.transaction().execute((trx) => saveGallery(trx, place, rows, pictures));
+  return db.transaction().execute((trx) => saveGallery(trx, owner, rows, pictures));
 }
 
 const rowsOf = (portfolioId: number) =>
@@ -148,13 +148,13 @@ test("what is neither staged nor in these rows is refused, and nothing is writte
   const [one, other] = [await addEntry(), await addEntry()];
   const [theirs, mine] = [await staged(), await staged()];
   await save(other, [theirs]);
-  const foreign = await stagingOf({ ...place, area: "content" }).add([await receivedPicture()]);
+  const foreign = await stagingOf({ ...owner, area: "content" }).add([await receivedPicture()]);
   for (const picture of [theirs, ...foreign.map((each) => ({ ...each, alt: "" }))]) {
     await expect(save(one, [mine, picture])).rejects.toMatchObject({ status: 400, code: "gone" });
   }
   expect(await rowsOf(one)).toEqual([]);
   expect(await rowsOf(other)).toHaveLength(1);
-  expect(await stagingOf(place).find([mine.uploadedName])).toHaveLength(1);
+  expect(await stagingOf(owner).find([mine.uploadedName])).toHaveLength(1);
 });
 
 test("the main page's pictures are a table of their own", async () => {

@@ -1,7 +1,7 @@
 import type { Transaction, Updateable } from "kysely";
 import * as z from "zod";
 import type { Tables } from "~/database/tables";
-import { noteRemoval } from "~/files/store.server";
+import { recordRemoval } from "~/files/store.server";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { excessOf, excessProblem } from "~/request/limits";
 import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
@@ -12,12 +12,12 @@ import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-p
 import { PictureRefused } from "./intake.server";
 import { galleryLimits, MAX_ALT, thumbnailLimits } from "./limits";
 import { type DetailValues, detailField, detailSchema, type PictureDetail } from "./picture-detail";
-import { type StagingPlace, stagingOf } from "./staging.server";
+import { type StagingOwner, stagingOf } from "./staging.server";
 
 /** An API client sends all pictures again after a rejection, and may name deleted ones. */
 export type Asker = "page" | "api";
 
-interface PictureSender extends StagingPlace {
+interface PictureSender extends StagingOwner {
   asker: Asker;
 }
 
@@ -51,7 +51,7 @@ type GalleryRows =
 type DetailColumns = Pick<Updateable<Tables["portfolioPicture"]>, "caption" | "room" | "moment"> &
   Pick<Updateable<Tables["mainImage"]>, "line" | "leadsTo">;
 
-export const keptPictures = z.object({
+export const remainingPictures = z.object({
   uploadImageFilenames: z
     .union([z.string(), z.array(z.string())])
     .optional()
@@ -65,32 +65,34 @@ export async function receiveGallery(
   stored: GalleryPicture[],
   details: PictureDetail[] = [],
 ): Promise<ReceivedGallery> {
-  const names = keptNames(form.fields);
+  const names = remainingNames(form.fields);
   const staged = await stagingOf(sender).find(names);
   const known = new Map<string, GalleryPicture>();
   for (const picture of [...staged.map(undescribed), ...stored]) {
     known.set(picture.uploadedName, picture);
   }
-  const kept = names
+  const remaining = names
     .flatMap((name) => known.get(name) ?? [])
     .map((picture) => {
       const alt = form.fields.get(altField(picture.uploadedName));
       const told = receiveDetails(form.fields, picture, details);
       return { ...picture, ...told, alt: alt === null ? picture.alt : cleanAlt(alt) };
     });
-  const isLosing = kept.length < names.length && (sender.asker === "page" || kept.length === 0);
+  const isLosing =
+    remaining.length < names.length && (sender.asker === "page" || remaining.length === 0);
 
   const files = form.files.filter(({ field }) => field === "imageFiles");
-  const excess = form.refused.get("imageFiles") ?? excessOf([...kept, ...files], galleryLimits);
+  const excess =
+    form.refused.get("imageFiles") ?? excessOf([...remaining, ...files], galleryLimits);
   const { added, ...rest } = excess
     ? { ...nothing, problem: excessProblem(excess, galleryLimits) }
     : await stage(files, sender);
   const command = listCommandOf(form.fields);
   return {
     ...rest,
-    pictures: applyListCommand([...kept, ...added], command),
+    pictures: applyListCommand([...remaining, ...added], command),
     isSent: form.names.has("imageFiles") || form.names.has("uploadImageFilenames"),
-    wrongDetail: firstWrong(kept, details),
+    wrongDetail: firstWrong(remaining, details),
     isListPressed: sender.asker === "page" && command !== null && !rest.problem,
     loss: isLosing ? pictureGone().problem : undefined,
   };
@@ -113,7 +115,7 @@ export async function receiveThumbnail(
 
 /** A copy, so that either can be deleted alone. Throws PictureRefused if it is gone. */
 export async function copyForThumbnail(
-  place: StagingPlace,
+  place: StagingOwner,
   picture: GalleryPicture,
 ): Promise<GalleryPicture> {
   const copied = await stagingOf(place).copy(picture);
@@ -127,7 +129,7 @@ export async function copyForThumbnail(
  */
 export async function saveGallery(
   trx: Transaction<Tables>,
-  place: StagingPlace,
+  place: StagingOwner,
   { table, ...owner }: GalleryRows,
   pictures: GalleryPicture[],
   columnsOf: (details: DetailValues) => DetailColumns = () => ({}),
@@ -159,7 +161,7 @@ export async function saveGallery(
     if (numUpdatedRows === 0n) throw pictureGone();
   }
   const removed = gone.map(({ uploadedName }) => uploadedName);
-  await noteRemoval(trx, place.area, removed);
+  await recordRemoval(trx, place.area, removed);
   return removed;
 }
 
@@ -217,7 +219,7 @@ function firstWrong(pictures: GalleryPicture[], details: PictureDetail[]): FileP
 }
 
 /** A client without pictures sends `null` or nothing. Throws a 400 for more than MAX_NAMES. */
-function keptNames(fields: FormData) {
+function remainingNames(fields: FormData) {
   const sent = fields.getAll("uploadImageFilenames");
   const names = sent.flatMap((value) => String(value).split(",", MAX_NAMES + 1));
   if (names.length > MAX_NAMES) throw new Response("사진이 너무 많습니다.", { status: 400 });

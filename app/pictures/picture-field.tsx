@@ -35,7 +35,7 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { id, area, label, pictures, details, errors } = props;
   const state = usePictureList(props);
-  const { items, counted, uploads, list, dragged, batch, toldOf, note, remarks } = state;
+  const { items, counted, uploads, list, dragged, batch, toldOf, note: remember, remarks } = state;
   const { ticks, ticked, canTick, shared } = batch;
   const hydrated = useHydrated();
   return (
@@ -76,7 +76,7 @@ export function PictureField(props: PictureFieldProps) {
             onDragOver={(key) => uploads.move(key, index)}
             isTicked={ticks.keys.includes(item.key)}
             onTick={canTick ? ticks.tick : undefined}
-            onTold={(values) => note(item.key, values)}
+            onTold={(values) => remember(item.key, values)}
             onRetry={() => uploads.retry(item.key)}
           >
             <PictureButtons

@@ -8,7 +8,7 @@ import { sweep } from "~/upkeep/sweep.server";
 import { receivedPicture } from "../../tests/support/received-picture";
 import { stagingOf } from "./staging.server";
 
-const place = { area: "portfolio", accountId: 1 } as const;
+const owner = { area: "portfolio", accountId: 1 } as const;
 
 const onDisk = async () => [
   ...(await readdir(join(env.UPLOADS_DIR, "portfolio"))),
@@ -31,18 +31,18 @@ beforeEach(async () => {
 });
 
 test("a staged picture is its account's alone, and taken back leaves nothing behind", async () => {
-  const [picture] = await stagingOf(place).add([await receivedPicture()]);
+  const [picture] = await stagingOf(owner).add([await receivedPicture()]);
   const name = picture?.uploadedName ?? "";
   expect(await onDisk()).toHaveLength(2);
-  expect(await stagingOf({ ...place, accountId: 2 }).find([name])).toEqual([]);
-  expect(await stagingOf({ ...place, area: "content" }).find([name])).toEqual([]);
-  expect(await stagingOf({ ...place, accountId: 2 }).remove([name])).toBe(0);
-  expect(await stagingOf(place).remove([name, "../../x"])).toBe(1);
+  expect(await stagingOf({ ...owner, accountId: 2 }).find([name])).toEqual([]);
+  expect(await stagingOf({ ...owner, area: "content" }).find([name])).toEqual([]);
+  expect(await stagingOf({ ...owner, accountId: 2 }).remove([name])).toBe(0);
+  expect(await stagingOf(owner).remove([name, "../../x"])).toBe(1);
   expect(await onDisk()).toEqual([]);
 });
 
 test("what was staged a day ago and never saved goes with the next start, what is younger stays", async () => {
-  await stagingOf(place).add([await receivedPicture()]);
+  await stagingOf(owner).add([await receivedPicture()]);
   await age(23);
   await sweep();
   expect(await onDisk()).toHaveLength(2);

@@ -2,14 +2,14 @@ import type { Transaction } from "kysely";
 import type { PictureArea } from "~/database/area";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { copy, noteRemoval } from "~/files/store.server";
+import { copy, recordRemoval } from "~/files/store.server";
 import type { ReceivedFile } from "~/request/received-form";
 import { DAY } from "~/text/duration";
 import { announcePictures } from "./complete-ladders.server";
 import { removePictures, type StoredPicture, takePictures } from "./intake.server";
 import { shareRenditions } from "./rendition.server";
 
-export interface StagingPlace {
+export interface StagingOwner {
   area: PictureArea;
   accountId: number;
 }
@@ -17,16 +17,16 @@ export interface StagingPlace {
 const columns = ["name", "uploadedName", "type", "size", "width", "height", "color"] as const;
 
 /** Another account's pictures cannot be named. */
-export function stagingOf({ area, accountId }: StagingPlace) {
-  const place = { area, accountId };
+export function stagingOf({ area, accountId }: StagingOwner) {
+  const owner = { area, accountId };
 
   return {
     /** Unstages pictures for which the same transaction inserts rows. */
-    claim: (trx: Transaction<Tables>, uploadedNames: string[]) => claim(trx, place, uploadedNames),
+    claim: (trx: Transaction<Tables>, uploadedNames: string[]) => claim(trx, owner, uploadedNames),
 
     /** All or none. Throws PictureRefused. */
     async add(files: ReceivedFile[]): Promise<StoredPicture[]> {
-      return record(place, await takePictures(area, files));
+      return record(owner, await takePictures(area, files));
     },
 
     async copy(picture: StoredPicture): Promise<StoredPicture | undefined> {
@@ -34,7 +34,7 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       if (!uploadedName) return undefined;
       await shareRenditions(area, picture.uploadedName, uploadedName);
       const { name, type, size, width, height, color } = picture;
-      const copies = await record(place, [
+      const copies = await record(owner, [
         { name, uploadedName, type, size, width, height, color },
       ]);
       announcePictures();
@@ -46,15 +46,15 @@ export function stagingOf({ area, accountId }: StagingPlace) {
       return db
         .selectFrom("stagedFile")
         .select(columns)
-        .where((row) => row.and(place))
+        .where((row) => row.and(owner))
         .where("uploadedName", "in", uploadedNames)
         .execute();
     },
 
     async remove(uploadedNames: string[]) {
       const gone = await db.transaction().execute(async (trx) => {
-        const pictures = await claim(trx, place, uploadedNames);
-        await noteRemoval(trx, area, namesOf(pictures));
+        const pictures = await claim(trx, owner, uploadedNames);
+        await recordRemoval(trx, area, namesOf(pictures));
         return pictures;
       });
       await removePictures(area, namesOf(gone));
@@ -65,26 +65,26 @@ export function stagingOf({ area, accountId }: StagingPlace) {
 
 function claim(
   trx: Transaction<Tables>,
-  place: StagingPlace,
+  owner: StagingOwner,
   uploadedNames: string[],
 ): Promise<StoredPicture[]> {
   return trx
     .deleteFrom("stagedFile")
-    .where((row) => row.and(place))
+    .where((row) => row.and(owner))
     .where("uploadedName", "in", uploadedNames)
     .returning(columns)
     .execute();
 }
 
 /** Stages pictures whose files are stored; if that fails, their files go. */
-async function record(place: StagingPlace, pictures: StoredPicture[]) {
+async function record(owner: StagingOwner, pictures: StoredPicture[]) {
   if (pictures.length === 0) return [];
   const createdAt = new Date().toISOString();
-  const rows = pictures.map((picture) => ({ ...picture, ...place, createdAt }));
+  const rows = pictures.map((picture) => ({ ...picture, ...owner, createdAt }));
   try {
     await db.insertInto("stagedFile").values(rows).execute();
   } catch (error) {
-    await removePictures(place.area, namesOf(pictures));
+    await removePictures(owner.area, namesOf(pictures));
     throw error;
   }
   return pictures;

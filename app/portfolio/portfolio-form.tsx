@@ -185,7 +185,7 @@ function usePictureState(
   const sending = useRef({ thumbnail: false, gallery: false });
   const [changed, setChanged] = useState({ thumbnail: false, gallery: false });
   const [noThumbnail, setNoThumbnail] = useState(false);
-  const note = useCallback(
+  const remember = useCallback(
     (field: "thumbnail" | "gallery", isSending: boolean, isChanged: boolean) => {
       sending.current[field] = isSending;
       onSending(sending.current.thumbnail || sending.current.gallery);
@@ -195,19 +195,19 @@ function usePictureState(
   );
   const onThumbnail = useCallback(
     (isSending: boolean, isChanged: boolean, isThere: boolean) => {
-      note("thumbnail", isSending, isChanged);
+      remember("thumbnail", isSending, isChanged);
       if (isThere) setNoThumbnail(false);
     },
-    [note],
+    [remember],
   );
   const onGallery = useCallback(
     (isSending: boolean, isChanged: boolean) => {
-      note("gallery", isSending, isChanged);
+      remember("gallery", isSending, isChanged);
       setNoThumbnail(false);
       const chosen = own.current?.form?.querySelector(`[name=${THUMBNAIL_SOURCE_FIELD}]:checked`);
       if (!chosen) check(own.current);
     },
-    [note, own],
+    [remember, own],
   );
   const isChanged = changed.thumbnail || changed.gallery;
   return { isChanged, noThumbnail, setNoThumbnail, onThumbnail, onGallery };

@@ -4,9 +4,9 @@ import { coordinatesFor } from "~/database/new-address.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
-import { noteGallery } from "./note-gallery.server";
 import type { PortfolioValues } from "./portfolio-schema";
 import { notFound } from "./read-portfolio.server";
+import { recordGallery } from "./record-gallery.server";
 import { storyColumns } from "./story-details";
 
 interface SaveOptions {
@@ -26,7 +26,7 @@ interface SaveOptions {
  * @throws Response 404, or PictureRefused if a picture is gone
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
-  const place = { area: "portfolio", accountId } as const;
+  const owner = { area: "portfolio", accountId } as const;
   const { version, ...columns } = values;
   const updatedAt = new Date().toISOString();
 
@@ -67,9 +67,9 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
       const wanted = galleries[role];
       if (!wanted) continue;
       const rows = { table: "portfolioPicture", portfolioId, role } as const;
-      gone.push(...(await saveGallery(trx, place, rows, wanted, storyColumns)));
+      gone.push(...(await saveGallery(trx, owner, rows, wanted, storyColumns)));
     }
-    if (pictures) await noteGallery(trx, portfolioId);
+    if (pictures) await recordGallery(trx, portfolioId);
     return { portfolioId, gone };
   });
   if (!saved) return undefined;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "~/database/db.server";
-import { evenOnFullDisk, keepReserve } from "~/database/reserve.server";
-import { noteRemoval } from "~/files/store.server";
+import { evenOnFullDisk, holdReserve } from "~/database/reserve.server";
+import { recordRemoval } from "~/files/store.server";
 import { removePictures } from "~/pictures/intake.server";
 import { notFound, parsePortfolioId } from "./read-portfolio.server";
 
@@ -17,7 +17,7 @@ export async function trashPortfolio(id: string | undefined, by: string) {
       .executeTakeFirst(),
   );
   if (numUpdatedRows === 0n) throw notFound();
-  await keepReserve();
+  await holdReserve();
 }
 
 /** @throws Response 404 if it is not there any more */
@@ -36,7 +36,7 @@ export async function destroyPortfolio(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => destroyRows(parsePortfolioId(id)));
   if (!uploadedNames) throw notFound();
   await removePictures("portfolio", uploadedNames);
-  await keepReserve();
+  await holdReserve();
 }
 
 export async function destroyOldPortfolio(before: string) {
@@ -72,7 +72,7 @@ function destroyRows(id: number) {
       .executeTakeFirst();
     if (numDeletedRows === 0n) return undefined;
     const names = pictures.map(({ uploadedName }) => uploadedName);
-    await noteRemoval(trx, "portfolio", names);
+    await recordRemoval(trx, "portfolio", names);
     return names;
   });
 }

@@ -44,7 +44,7 @@ function named(row: { id: number; kind: Kind; effectiveFrom: string; number: num
 }
 
 /** Effective today, unless the newest says the same. Call it in a transaction. */
-export async function keepDocument(trx: typeof db, kind: Kind, text: string) {
+export async function storeDocument(trx: typeof db, kind: Kind, text: string) {
   const newest = await newestDocument(kind, trx);
   if (newest.text === text) return;
   const hash = createHash("sha256").update(text).digest("hex");

@@ -18,7 +18,8 @@ interface Article {
 
 /**
  * Periods and destruction must be true of contact/ and upkeep/. Articles refer to each other by
- * title, because some shops have more of them.
+ * title, because some shops have more of them. `renewPolicy` of upkeep/alerts/policy-versions.server.ts
+ * makes a changed text a new version.
  */
 export function policyText(facts: PolicyFacts, day: string) {
   const from = dayInWords(day);

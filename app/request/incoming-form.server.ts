@@ -123,16 +123,16 @@ export class IncomingForm implements ReceivedForm {
   }
 
   async #write(file: ReceivedFile, stream: BusboyFileStream, tally: Tally) {
-    const noteDiskError = (error: unknown) => {
+    const recordDiskError = (error: unknown) => {
       this.diskError ??= error;
       return undefined;
     };
-    await using handle = await open(file.path, "wx").catch(noteDiskError);
+    await using handle = await open(file.path, "wx").catch(recordDiskError);
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       file.size += chunk.byteLength;
       this.#countBytes(file.field, chunk.byteLength, tally);
       if (this.diskError || this.refused.has(file.field)) continue;
-      await handle?.appendFile(chunk).catch(noteDiskError);
+      await handle?.appendFile(chunk).catch(recordDiskError);
     }
     this.files.push(file);
   }

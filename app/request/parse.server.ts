@@ -13,7 +13,7 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
     if (name === "__intent__") throw unreadableForm();
     // Clients serialise missing values as "null" or "undefined".
     if (value === "null" || value === "undefined") continue;
-    if (isKnown(name, schema)) known.append(name, value);
+    if (isField(name, schema)) known.append(name, value);
   }
   try {
     return checkForm(known, schema);
@@ -22,7 +22,7 @@ export function parseForm<Schema extends z.ZodObject>(fields: FormData, schema: 
   }
 }
 
-function isKnown(name: string, schema: z.ZodObject) {
+function isField(name: string, schema: z.ZodObject) {
   const match = /^([A-Za-z]+)(?:\[(\d{1,3})\](?:\.([A-Za-z]+))?)?$/.exec(name);
   return (
     match !== null &&

@@ -13,11 +13,11 @@ export async function saveMainImages(
   accountId: number,
   version: string | undefined,
 ) {
-  const place = { area: "content", accountId } as const;
+  const owner = { area: "content", accountId } as const;
   const gone = await db.transaction().execute(async (trx) => {
     if (version !== undefined && version !== versionOf(await readMainImages(trx))) return undefined;
     await trx.updateTable("mainImage").set({ version: sql`version + 1` }).execute();
-    return saveGallery(trx, place, { table: "mainImage" }, pictures, slideColumns);
+    return saveGallery(trx, owner, { table: "mainImage" }, pictures, slideColumns);
   });
   if (!gone) return false;
   await removePictures("content", gone);

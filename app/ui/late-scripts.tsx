@@ -1,7 +1,7 @@
 import { Scripts } from "@remix-run/react";
 import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
-import noteArrival from "./note-arrival.ts?inline-script";
+import noteArrival from "./record-arrival.ts?inline-script";
 
 interface LateScriptsProps {
   /** URL of the font's rare letters. */

@@ -8,7 +8,7 @@ export function otherHostsOf(matches: { handle?: unknown }[]): OtherHosts | unde
 
 let allowed: string | undefined;
 
-export function noteDocument() {
+export function rememberDocument() {
   allowed = document.documentElement.dataset.hosts;
 }
 

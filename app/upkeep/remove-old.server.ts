@@ -1,7 +1,7 @@
-import { forgetOldAccess } from "~/auth/note-access.server";
+import { forgetOldAccess } from "~/auth/record-access.server";
 import { forgetEndedSessions } from "~/auth/session.server";
-import { forgetAnswered } from "~/contact/ending/privacy-requests.server";
-import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
+import { forgetAnswered } from "~/contact/retention/privacy-requests.server";
+import { destroyOldInquiries } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { endOfTrash } from "~/office/trash";
@@ -11,8 +11,8 @@ import { DAY } from "~/text/duration";
 import { shortPath } from "~/usable-path.server";
 import { forgetOldAlerts } from "./alerts/outbox.server";
 import { oneLook } from "./backup/one-look.server";
-import { here } from "./backup/place.server";
 import { discardDownloads, discardPutAside } from "./backup/put-aside.server";
+import { here } from "./backup/site-files.server";
 
 /** A token is valid for two days (contact/one-time-token), and a retry may come a week later. */
 const TOKEN_DAYS = 9;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { noticeText } from "~/contact/notice-text";
+import { consentNoticeText } from "~/contact/consent-notice-text";
 import { db, sqlite } from "~/database/db.server";
 import { newestDocument } from "~/public/documents.server";
 import { dayInWords, todayInSeoul } from "~/text/moment";
@@ -21,7 +21,11 @@ test("a site's first start keeps its own notice and policy beside the earlier on
   const [notice, policy, ...others] = (await all()).slice(2);
   expect(others).toEqual([]);
   expect((await all()).slice(0, 2)).toEqual(earlier);
-  expect(notice).toMatchObject({ kind: "NOTICE", effectiveFrom: todayInSeoul(), text: noticeText });
+  expect(notice).toMatchObject({
+    kind: "NOTICE",
+    effectiveFrom: todayInSeoul(),
+    text: consentNoticeText,
+  });
   expect(policy).toMatchObject({ kind: "POLICY", effectiveFrom: todayInSeoul() });
   expect(policy?.text).toContain(`\n개정 시행일자: ${today()}\n`);
   for (const { text, hash } of await all()) {

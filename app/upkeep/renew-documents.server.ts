@@ -1,11 +1,11 @@
-import { noticeText } from "~/contact/notice-text";
+import { consentNoticeText } from "~/contact/consent-notice-text";
 import { db } from "~/database/db.server";
-import { keepDocument } from "~/public/documents.server";
+import { storeDocument } from "~/public/documents.server";
 import { renewPolicy } from "./alerts/policy-versions.server";
 
 export function renewDocuments() {
   return db.transaction().execute(async (trx) => {
-    await keepDocument(trx, "NOTICE", noticeText);
+    await storeDocument(trx, "NOTICE", consentNoticeText);
     await renewPolicy(trx);
   });
 }

@@ -9,9 +9,9 @@ import { RESERVE } from "~/request/incoming-room.server";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { DAY, HOUR, SECOND } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { type Description, listBackups } from "./backup/kept-backups.server";
 import { oneLook } from "./backup/one-look.server";
-import type { Place } from "./backup/place.server";
+import type { SiteFiles } from "./backup/site-files.server";
+import { type Description, listBackups } from "./backup/stored-backups.server";
 
 /** Growth over a shorter time is chance. */
 const LEAST_DAYS = 7;
@@ -26,7 +26,7 @@ interface RoomLeft {
 }
 
 export async function readRoomLeft(
-  { databaseFile, uploadsDir }: Place,
+  { databaseFile, uploadsDir }: SiteFiles,
   backupDir: string,
   backups?: Awaited<ReturnType<typeof listBackups>>,
 ): Promise<RoomLeft> {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
-import { noteRemoval } from "~/files/store.server";
+import { recordRemoval } from "~/files/store.server";
 import { DAY, HOUR } from "~/text/duration";
 import { sweep } from "./sweep.server";
 
@@ -90,7 +90,7 @@ test("an orphan is kept aside for thirty days; a foreign file stays and is repor
 test("a deleted row's file is deleted, even if the process died in between", async () => {
   const words = warned();
   await lay(`contact/${id(6)}.pdf`);
-  await db.transaction().execute((trx) => noteRemoval(trx, "contact", [`${id(6)}.pdf`]));
+  await db.transaction().execute((trx) => recordRemoval(trx, "contact", [`${id(6)}.pdf`]));
   await sweep();
   expect(await lies("contact")).not.toContain(`${id(6)}.pdf`);
   expect(await db.selectFrom("removedFile").selectAll().execute()).toEqual([]);
@@ -101,7 +101,7 @@ test("a file whose deletion begins during the sweep is not kept as an orphan", a
   const words = warned();
   await lay(`contact/${id(8)}.pdf`);
   await lay(`contact/${id(9)}.pdf`);
-  await db.transaction().execute((trx) => noteRemoval(trx, "contact", [`${id(8)}.pdf`]));
+  await db.transaction().execute((trx) => recordRemoval(trx, "contact", [`${id(8)}.pdf`]));
   sqlite.exec(`CREATE TEMP TRIGGER meanwhile AFTER DELETE ON removedFile
     BEGIN INSERT INTO removedFile VALUES ('contact', '${id(9)}.pdf'); END`);
   await sweep();

@@ -12,7 +12,7 @@ import { createFolder } from "~/files/sync.server";
 import { isInLadder, pictureOf } from "~/pictures/ladder.server";
 import { removeRenditions } from "~/pictures/rendition.server";
 import { DAY, HOUR } from "~/text/duration";
-import { here } from "./backup/place.server";
+import { here } from "./backup/site-files.server";
 import { removeUnfinished } from "./backup/unfinished-restore.server";
 import { counted, removeOld } from "./remove-old.server";
 import { mayJudgeAges } from "./retention/careful-clock.server";

@@ -4,6 +4,8 @@ import { freeRoom } from "~/free-room.server";
 import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
+import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
+import { wordsOf } from "~/upkeep/backup/site-files.server";
 import {
   isOverdue,
   newestBackup,
@@ -11,9 +13,7 @@ import {
   readCopiedAt,
   roomForNext,
   unreadableBackups,
-} from "~/upkeep/backup/kept-backups.server";
-import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
-import { wordsOf } from "~/upkeep/backup/place.server";
+} from "~/upkeep/backup/stored-backups.server";
 import { shortPath, whyClosed } from "~/usable-path.server";
 import { type Finding, good, notice, problem } from "./finding";
 

@@ -19,7 +19,7 @@ import { readOwnedFiles } from "~/files/owners";
 import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
-import type { Place } from "~/upkeep/backup/place.server";
+import type { SiteFiles } from "~/upkeep/backup/site-files.server";
 import {
   readRenditionBytes,
   readRoomLeft,
@@ -32,7 +32,7 @@ import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
 
 /** Folders, rights, the database, and its rows against the files on the disk. */
-export async function examineData(place: Place & { backupDir: string }): Promise<Finding[]> {
+export async function examineData(place: SiteFiles & { backupDir: string }): Promise<Finding[]> {
   const { databaseFile, uploadsDir } = place;
   const isMissing = !existsSync(databaseFile);
   // To an account that may not look into the folder, it seems to be missing.
@@ -114,7 +114,7 @@ function examineOwner(databaseFile: string): Finding[] {
   return [notice(`데이터베이스가 ${owner} 계정 소유입니다.`, todo)];
 }
 
-async function examineRoom(place: Place & { backupDir: string }): Promise<Finding> {
+async function examineRoom(place: SiteFiles & { backupDir: string }): Promise<Finding> {
   const room = await readRoomLeft(place, place.backupDir);
   const concern = roomConcern(room);
   return concern === undefined

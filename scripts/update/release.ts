@@ -5,7 +5,7 @@ import { env } from "~/env.server";
 import { freeRoom } from "~/free-room.server";
 import { MEGABYTE } from "~/text/bytes";
 import { inGigabytes } from "~/text/gigabytes";
-import { newestBackup } from "~/upkeep/backup/kept-backups.server";
+import { newestBackup } from "~/upkeep/backup/stored-backups.server";
 import { currentRelease, home } from "../home.mjs";
 import { Refused, run } from "./steps";
 import { git } from "./versions";

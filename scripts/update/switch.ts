@@ -7,7 +7,7 @@ import SQLite from "better-sqlite3";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { readHolder, takeRunningLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
-import { stampOf } from "~/upkeep/backup/place.server";
+import { stampOf } from "~/upkeep/backup/site-files.server";
 import { currentRelease, home } from "../home.mjs";
 import { publicPages, readPage, startAside } from "../start-aside";
 import { Refused, step } from "./steps";

@@ -10,7 +10,7 @@ const MOST = 60;
  * visitors that is cut costs each of them 20 to 130 bytes, compressed.
  */
 const longer: Record<string, { lines: number; why: string }> = {
-  "app/door/kept-pages.server.ts keepPages": { lines: 96, why: "one cache around its state" },
+  "app/door/cached-pages.server.ts cachePages": { lines: 96, why: "one cache around its state" },
   "app/forms/address-field.tsx AddressField": { lines: 142, why: "one block of five fields" },
   "app/forms/file-field.tsx FileField": { lines: 139, why: "one list of files, of visitors" },
   "app/pictures/decoding-process.server.ts decodingProcess": {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, test } from "vitest";
-import { moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { moveInquiry, saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { countToday } from "~/contact/desk/today.server";
+import { receiptHashOf } from "~/contact/receipt/receipt-key.server";
 import {
   destroyInquiry,
   restoreInquiry,
   trashInquiry,
-} from "~/contact/ending/trash-inquiry.server";
-import { receiptHashOf } from "~/contact/receipt/receipt-key.server";
+} from "~/contact/retention/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { forgetOld, stagingOf } from "~/pictures/staging.server";
 import { savePortfolio } from "~/portfolio/save-portfolio.server";
@@ -208,7 +208,7 @@ test("saving, deleting, staging and the sweep read only rows that they name", as
     await destroyPortfolio("30");
     await staging.remove(names);
     await forgetOld();
-    await updateInquiry("1", { status: "HOLD" }, undefined, staff);
+    await saveInquiry("1", { status: "HOLD" }, undefined, staff);
     await pressOn(1, "note", { text: "전화함" });
     await moveInquiry("1", "spam", staff);
     await ask(inquiryFile, "/api/contact/download/a.pdf/a.pdf");

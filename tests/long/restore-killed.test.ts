@@ -13,7 +13,7 @@ import {
   unwrittenLines,
 } from "~/files/ledger.server";
 import { namedFiles } from "~/upkeep/backup/copy-database.server";
-import { makeFile } from "~/upkeep/backup/make-file.server";
+import { makeBackupDownload } from "~/upkeep/backup/make-backup-download.server";
 import { bundle } from "../support/bundle";
 import { change, keyOf, makeSmallSite } from "../support/small-site";
 
@@ -29,7 +29,7 @@ test("a restore killed at any point leaves the old or the new state, and can be 
     "SPAM",
   );
   await appendToLedger(ledgerBeside(site.databaseFile), [line], await keyOf(site));
-  await makeFile(site, backup);
+  await makeBackupDownload(site, backup);
   const script = await bundle("scripts/restore.ts");
   // Since the backup one picture was deleted and one inquiry changed.
   const old = join(site.folder, "old");

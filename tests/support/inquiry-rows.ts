@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { destroyInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 

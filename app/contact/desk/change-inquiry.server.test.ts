@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
-import { changeStatuses, updateInquiry } from "./change-inquiry.server";
+import { changeStatuses, saveInquiry } from "./change-inquiry.server";
 
 const statusAtOf = async (id: number) => {
   const row = db.selectFrom("inquiry").select("statusAt").where("id", "=", id);
@@ -15,9 +15,9 @@ test("a contract's years count from its status: by a save or a press it is of no
     await insertInquiry({ status: "IN_PROGRESS", statusAt: long }),
   ];
   const before = new Date().toISOString();
-  await updateInquiry(String(saved), { memo: "색상 상담" }, undefined, staff);
+  await saveInquiry(String(saved), { memo: "색상 상담" }, undefined, staff);
   expect(await statusAtOf(saved)).toBe(long);
-  await updateInquiry(String(saved), { status: "COMPLETE" }, undefined, staff);
+  await saveInquiry(String(saved), { status: "COMPLETE" }, undefined, staff);
   const press = { id: pressed, seen: "IN_PROGRESS", status: "COMPLETE" } as const;
   await changeStatuses([press], staff);
   for (const id of [saved, pressed]) {

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import type * as z from "zod";
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import { requeueAlerts } from "~/contact/announce.server";
 import { isContract } from "~/contact/has-contract";
 import type { Status } from "~/contact/inquiry";
-import { noteChanges } from "~/contact/inquiry-history.server";
+import { recordChanges } from "~/contact/inquiry-history.server";
 import type { staffInquirySchema } from "~/contact/inquiry-schema";
-import { noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
@@ -18,7 +18,7 @@ import type { Move } from "./moves";
  *
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
-export function updateInquiry(
+export function saveInquiry(
   id: string | undefined,
   values: Changes,
   version: number | undefined,
@@ -43,7 +43,7 @@ export function updateInquiry(
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await noteSave(trx, by, before, after);
+    await recordSave(trx, by, before, after);
     return true;
   });
 }
@@ -67,10 +67,10 @@ function changeOf(before: Inquiry, status: string, now: string) {
   };
 }
 
-async function noteSave(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
-  await noteChanges(trx, by, before, after);
+async function recordSave(trx: typeof db, by: Actor, before: Inquiry, after: Inquiry) {
+  await recordChanges(trx, by, before, after);
   const isOpenAgain = before.closedAt !== null && after.closedAt === null;
-  if (isOpenAgain) await noteEvent(trx, after.id, "REOPENED", "", by);
+  if (isOpenAgain) await recordEvent(trx, after.id, "REOPENED", "", by);
 }
 
 export interface StatusChange {
@@ -109,7 +109,7 @@ export function changeStatuses(changes: StatusChange[], by: Actor) {
         .where("id", "=", change.id)
         .returningAll()
         .executeTakeFirstOrThrow();
-      await noteSave(trx, by, before, after);
+      await recordSave(trx, by, before, after);
       changed.push(change);
     }
     return { changed, alreadySo };
@@ -175,6 +175,6 @@ async function moveOne(
     .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
     .where("id", "=", id)
     .execute();
-  await noteEvent(trx, id, isSpam ? "SPAM" : "NOT_SPAM", "", by);
+  await recordEvent(trx, id, isSpam ? "SPAM" : "NOT_SPAM", "", by);
   await requeueAlerts(trx, id);
 }

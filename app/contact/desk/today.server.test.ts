@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sqlite } from "~/database/db.server";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
 import type { TodayList } from "./today";
-import { placeAfter } from "./today";
+import { cursorAfter } from "./today";
 import { readToday, todayInWords, weekOf } from "./today.server";
 
 // A Wednesday, at 09:00 in Seoul.
@@ -80,7 +80,7 @@ test("each list is read to its end, page by page, though many have the same mome
     for (;;) {
       const last = read.at(-1);
       const row = last === undefined ? undefined : await rowOf(last);
-      const [at = "", id] = row ? placeAfter(list, row).split("~") : [];
+      const [at = "", id] = row ? cursorAfter(list, row).split("~") : [];
       const rows = await readToday(list, 5, row && { at, id: Number(id) });
       if (rows.length === 0) break;
       read.push(...rows.map((each) => each.id));

@@ -3,7 +3,7 @@ import { db } from "~/database/db.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
-import { MOST_COUNTED, type TodayList, type TodayPlace } from "./today";
+import { MOST_COUNTED, type TodayCursor, type TodayList } from "./today";
 
 /** The very conditions of 0010's and 0014's partial indexes, which SQLite uses for no others. */
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
@@ -19,7 +19,7 @@ export function weekOf(day: string) {
   };
 }
 
-export function readToday(list: TodayList, limit: number, after?: TodayPlace) {
+export function readToday(list: TodayList, limit: number, after?: TodayCursor) {
   return ofToday(list, after).limit(limit).execute();
 }
 
@@ -30,7 +30,7 @@ export async function countToday(list: TodayList, opened?: number) {
   return (await counted.limit(MOST_COUNTED + 1).execute()).length;
 }
 
-function ofToday(list: TodayList, after?: TodayPlace) {
+function ofToday(list: TodayList, after?: TodayCursor) {
   const today = todayInSeoul();
   const { monday, sunday } = weekOf(today);
   const rows = db
@@ -85,7 +85,7 @@ function ofToday(list: TodayList, after?: TodayPlace) {
   return after ? ofWeek.where(isAfter(key, after)) : ofWeek;
 }
 
-function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: TodayPlace) {
+function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: TodayCursor) {
   return sql<SqlBool>`(${sql.ref(key)}, id) > (${at}, ${id})`;
 }
 

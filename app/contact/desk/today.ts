@@ -15,13 +15,13 @@ export function countInWords(count: number) {
 }
 
 /** The last row of a page: the value by which the list is sorted, and its id. */
-export interface TodayPlace {
+export interface TodayCursor {
   at: string;
   id: number;
 }
 
 /** Such as `2026-03-01~12`. */
-export function todayPlaceIn(search: URLSearchParams): TodayPlace | undefined {
+export function todayCursorIn(search: URLSearchParams): TodayCursor | undefined {
   const [, at, id] = /^([0-9TZ:.-]{0,30})~(\d{1,15})$/.exec(search.get("after") ?? "") ?? [];
   return at === undefined ? undefined : { at, id: Number(id) };
 }
@@ -33,7 +33,7 @@ interface Row {
   moveInDate: string;
 }
 
-export function placeAfter(list: TodayList, row: Row) {
+export function cursorAfter(list: TodayList, row: Row) {
   const at = { promises: row.nextContactAt, starts: row.startDate, moves: row.moveInDate };
   return `${(list in at && at[list as keyof typeof at]) || ""}~${row.id}`;
 }

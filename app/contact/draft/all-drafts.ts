@@ -1,5 +1,5 @@
 /** One file for the browser, loaded when it is needed. */
-export { DraftOffer, KeptNote } from "./draft-offer";
-export { forgetFiles, keepFiles, readFiles } from "./kept-files";
+export { DraftOffer, StoredNote as KeptNote } from "./draft-offer";
+export { forgetFiles, readFiles, storeFiles as keepFiles } from "./stored-files";
 export { restoreDraft, storeDraft } from "./tab-draft";
-export { keepTyped, notePressed, readTyped } from "./typed-draft";
+export { readTyped, storePressed as notePressed, storeTyped as keepTyped } from "./typed-draft";

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { focusLater } from "~/forms/focus-later";
 import { fillIn } from "./fill-in";
-import { forgetFiles } from "./kept-files";
+import { forgetFiles } from "./stored-files";
 import { forgetTyped, isPhone, type Typed } from "./typed-draft";
 
 interface DraftOfferProps {
@@ -60,7 +60,7 @@ export function DraftOffer({ form, typed, onSettled }: DraftOfferProps) {
   );
 }
 
-export function KeptNote() {
+export function StoredNote() {
   if (!isPhone()) return null;
   return (
     <p className="field-hint">

@@ -1,7 +1,7 @@
 import { momentInWords } from "~/text/moment";
 import { TYPED_KEY, type Values } from "./keys";
 
-const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
+const STORED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** No token, consent or hidden field. */
 const typedFields = [
@@ -23,12 +23,12 @@ const typedFields = [
 export const isPhone = () => matchMedia("(pointer: coarse)").matches;
 
 /** @param isOffered whether an earlier visit's text, still on offer, must survive an empty form */
-export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
+export function storeTyped(form: HTMLFormElement, isOffered: boolean) {
   if (!isPhone()) return;
   const values = [...new FormData(form)].filter(
     ([name, value]) => typedFields.includes(name) && value !== "",
   );
-  if (values.length > 0) write({ keptAt: Date.now(), pressedAt: kept().pressedAt, values });
+  if (values.length > 0) write({ keptAt: Date.now(), pressedAt: stored().pressedAt, values });
   else if (!isOffered) forgetTyped();
 }
 
@@ -37,8 +37,8 @@ export function keepTyped(form: HTMLFormElement, isOffered: boolean) {
  *
  * @param pressedAt undefined once it is known that nothing was stored
  */
-export function notePressed(pressedAt: number | undefined) {
-  const { keptAt, values } = kept();
+export function storePressed(pressedAt: number | undefined) {
+  const { keptAt, values } = stored();
   if (values) write({ keptAt, pressedAt, values });
 }
 
@@ -50,7 +50,7 @@ export interface Typed {
 
 export function readTyped(): Typed | undefined {
   if (!isPhone()) return undefined;
-  const { keptAt, pressedAt, values } = kept();
+  const { keptAt, pressedAt, values } = stored();
   const typed = Array.isArray(values) ? values.filter(isTyped) : [];
   if (isRecent(keptAt) && typed.length > 0)
     return { values: typed, pressed: isRecent(pressedAt) ? momentInWords(pressedAt) : undefined };
@@ -67,7 +67,7 @@ export function forgetTyped() {
 }
 
 /** Another version, or anybody, may have written it. */
-function kept(): { keptAt?: unknown; pressedAt?: unknown; values?: unknown } {
+function stored(): { keptAt?: unknown; pressedAt?: unknown; values?: unknown } {
   try {
     return JSON.parse(localStorage.getItem(TYPED_KEY) ?? "{}") ?? {};
   } catch {
@@ -85,7 +85,7 @@ function write(typed: object) {
 
 function isRecent(moment: unknown): moment is number {
   const age = Date.now() - (moment as number);
-  return typeof moment === "number" && age >= 0 && age < KEPT_FOR_MS;
+  return typeof moment === "number" && age >= 0 && age < STORED_FOR_MS;
 }
 
 export function isTyped(pair: unknown): pair is Values[number] {

@@ -40,9 +40,9 @@ export function useDraft(
       const loaded = await load().catch(() => undefined);
       if (!loaded) return;
       const { fileNames, isEmpty } = loaded.restoreDraft(element);
-      const kept = await loaded.readFiles();
-      if (kept.length > 0 && !hasPicked.current) setFiles(kept);
-      setLostFiles(fileNames.filter((name) => !kept.some((file) => file.name === name)));
+      const stored = await loaded.readFiles();
+      if (stored.length > 0 && !hasPicked.current) setFiles(stored);
+      setLostFiles(fileNames.filter((name) => !stored.some((file) => file.name === name)));
       if (isOwn && isFresh && isEmpty) setOffered(loaded.readTyped());
       setDrafts(loaded);
     };
@@ -56,13 +56,13 @@ export function useDraft(
     if (!element || !drafts) return;
     const chosen = (pending.length > 0 ? pending : files).map(({ name }) => name);
     const fileNames = hasPicked.current ? chosen : lostFiles;
-    const keep = () => {
+    const store = () => {
       if (sent.has(element)) return;
       drafts.storeDraft(element, fileNames);
       if (isOwn) drafts.keepTyped(element, offered !== undefined);
     };
-    if (hasPicked.current || wasTouched.current) keep();
-    return onInput(element, keep);
+    if (hasPicked.current || wasTouched.current) store();
+    return onInput(element, store);
   }, [form, drafts, files, pending, lostFiles, isOwn, offered]);
 
   useEffect(() => {
@@ -97,7 +97,7 @@ function isStored() {
 const sent = new WeakSet<HTMLFormElement>();
 
 /** @param at when it was sent; undefined once it is known that nothing was stored */
-export function notePress(at?: number) {
+export function recordPress(at?: number) {
   if (isStored())
     void load().then(
       ({ notePressed }) => notePressed(at),

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
-import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { moveInquiry, saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
+import { restoreInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { destroy, inquiryRow, insertInquiry, staff } from "../../../tests/support/inquiry-rows";
@@ -202,9 +202,9 @@ test("memos, the customer's words and notes are searched, and what the site itse
 test("a search follows every change, and what is rolled back", async () => {
   const id = await insertInquiry(kim);
   const other = await insertInquiry({ status: "HOLD" });
-  await updateInquiry(String(id), { customer: "박새봄", memo: "전화함" }, undefined, staff);
+  await saveInquiry(String(id), { customer: "박새봄", memo: "전화함" }, undefined, staff);
   expect([await found("박새"), await found("김민")]).toEqual([[id], []]);
-  await updateInquiry(String(id), { status: "HOLD" }, undefined, staff);
+  await saveInquiry(String(id), { status: "HOLD" }, undefined, staff);
   expect([await found("박새", "HOLD"), await found("박새", "CONTACT")]).toEqual([[id], []]);
   const failing = db.transaction().execute(async (trx) => {
     await trx.deleteFrom("inquiry").execute();
@@ -232,7 +232,7 @@ test("nothing of a deleted inquiry remains in the database file or its log", asy
   );
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
   expect(remaining(secrets)).toEqual(secrets);
-  await updateInquiry(String(id), { memo: "쀍뛟" }, undefined, staff);
+  await saveInquiry(String(id), { memo: "쀍뛟" }, undefined, staff);
   await destroy(id);
   expect(remaining(secrets)).toEqual([]);
 });

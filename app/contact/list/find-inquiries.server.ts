@@ -68,8 +68,8 @@ function keyOf({ isSpam, words, order = "arrival" }: Pick<Wanted, "isSpam" | "wo
 function beyond({ side, id, key }: Cursor, column: (typeof keys)["promise"] | undefined) {
   const sign = sql.raw(side === "after" ? ">" : "<");
   if (!column) return sql<boolean>`"inquiry"."id" ${sign} ${id}`;
-  const place = column === keys.promise ? Number(key) : key;
-  return sql<boolean>`(${column}, "inquiry"."id") ${sign} (${place}, ${id})`;
+  const position = column === keys.promise ? Number(key) : key;
+  return sql<boolean>`(${column}, "inquiry"."id") ${sign} (${position}, ${id})`;
 }
 
 function list({ isSpam = false, status }: Pick<Wanted, "isSpam" | "status">) {

@@ -14,12 +14,12 @@ export const orders = {
 export type Order = keyof typeof orders;
 
 /** `key` is what the list is sorted by; empty for the order of arrival. */
-interface Place {
+interface RowKey {
   id: number;
   key: string;
 }
 
-export interface Cursor extends Place {
+export interface Cursor extends RowKey {
   side: "before" | "after";
 }
 
@@ -33,7 +33,7 @@ export function cursorIn(search: URLSearchParams): Cursor | undefined {
   return undefined;
 }
 
-export function placeText({ key, id }: Place) {
+export function rowKeyText({ key, id }: RowKey) {
   return key === "" ? String(id) : `${key}_${id}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import {
   changeStatuses,
   moveInquiries,

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { makeToken } from "~/contact/one-time-token.server";
 import {
   destroyInquiry,
   restoreInquiry,
   trashInquiry,
-} from "~/contact/ending/trash-inquiry.server";
-import { makeToken } from "~/contact/one-time-token.server";
-import { noteUse } from "~/contact/used-token.server";
+} from "~/contact/retention/trash-inquiry.server";
+import { recordToken } from "~/contact/used-token.server";
 import { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
@@ -20,7 +20,7 @@ const find = (address: string, key: string) => sentFrom(address, () => findRecei
 async function addWithReceipt() {
   const token = makeToken();
   const id = await insertInquiry({ receiptHash: receiptOf(token).hash ?? null });
-  await noteUse(db, token, "", id);
+  await recordToken(db, token, "", id);
   return { id, token, key: receiptKeyOf(token) };
 }
 
@@ -89,7 +89,7 @@ test("a form that is sent again leads to its page for ten minutes", async () => 
   expect(await presentReceipt(token)).toBe(`/contact/receipt/${key}`);
   await usedAgo(10);
   // What the customer has added since is another form.
-  await noteUse(db, makeToken(), "", id);
+  await recordToken(db, makeToken(), "", id);
   expect(await presentReceipt(token)).toBeUndefined();
   expect((await find("203.0.113.3", key)).id).toBe(id);
 });

@@ -2,7 +2,7 @@ import { ageOf } from "~/contact/one-time-token.server";
 import { isScoredAsSpam, type Signal } from "~/contact/spam";
 import { currentSender } from "~/current-response.server";
 import { SECOND } from "~/text/duration";
-import { signalsOfRate } from "./sending-rate.server";
+import { signalsOfRate } from "./spam-rate.server";
 import { signalsInText } from "./spam-text";
 import { TRAP_FIELD } from "./trap";
 

@@ -25,7 +25,7 @@ import { LIKE_FIELD } from "~/contact/liked-project";
 import { likedIn } from "~/contact/liked-project.server";
 import { isFreshToken } from "~/contact/one-time-token.server";
 import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
-import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { digestOf, earlierDigest, isSame, recordToken } from "~/contact/used-token.server";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -38,7 +38,7 @@ import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/
 import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { TOKEN_HEADER } from "./sending-state";
-import { noteContent, noteSending } from "./sending-state.server";
+import { markSending, recordContent } from "./sending-state.server";
 
 type Outcome =
   | {
@@ -68,7 +68,7 @@ interface Options {
 
 /** Idempotent by token: a double click or a retry with the same content is answered as saved. */
 export async function receiveInquiry(request: Request, options: Options): Promise<Outcome> {
-  using _sending = noteSending(request.headers.get(TOKEN_HEADER));
+  using _sending = markSending(request.headers.get(TOKEN_HEADER));
   await using form = await receiveForm(request, {
     files: { files: attachmentLimits },
     textBytes: INQUIRY_TEXT_BYTES,
@@ -80,7 +80,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (token && earlier) {
     digest = await digestOf(form);
     const isRetry = isSame(earlier, digest);
-    noteContent(token, isRetry);
+    recordContent(token, isRetry);
     if (isRetry) return { saved: true, receipt: await presentReceipt(token) };
   }
 
@@ -121,7 +121,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (saved.id !== undefined) return { saved: true, id: saved.id, receipt: receipt?.path };
   const presented = token && (await presentReceipt(token));
   if (isSame(saved.usedBefore, digest)) return { saved: true, receipt: presented };
-  if (token) noteContent(token, false);
+  if (token) recordContent(token, false);
   return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
 }
 
@@ -214,7 +214,7 @@ async function saveRows(trx: typeof db, rows: NewRows) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await appendAttachments(trx, id, stored, "");
-  if (token) await noteUse(trx, token, digest, id);
+  if (token) await recordToken(trx, token, digest, id);
   if (values.consentChannel === "WEB" && !values.isSpam) await countArrival(trx, arrival);
   await announce(trx, id, values);
   return { id };

@@ -9,7 +9,7 @@ const underWay = new Map<string, number>();
 const refused = new Map<string, true>();
 const MOST_REFUSED = 1000;
 
-export function noteSending(token: string | null): Disposable {
+export function markSending(token: string | null): Disposable {
   if (token === null || ageOf(token) === undefined) return { [Symbol.dispose]() {} };
   underWay.set(token, (underWay.get(token) ?? 0) + 1);
   return {
@@ -21,7 +21,7 @@ export function noteSending(token: string | null): Disposable {
   };
 }
 
-export function noteContent(token: string, isStored: boolean) {
+export function recordContent(token: string, isStored: boolean) {
   refused.delete(token);
   if (isStored || ageOf(token) === undefined) return;
   makeRoom(refused, MOST_REFUSED);

@@ -7,9 +7,9 @@ import { waitingRequests } from "~/door/limiter.server";
 import { env } from "~/env.server";
 import { waitingPictures } from "~/pictures/decoder.server";
 import { incomingFolder } from "~/request/incoming-room.server";
-import { listBackups, newestOf } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
-import { here } from "~/upkeep/backup/place.server";
+import { here } from "~/upkeep/backup/site-files.server";
+import { listBackups, newestOf } from "~/upkeep/backup/stored-backups.server";
 import { readRoomLeft } from "~/upkeep/room-left.server";
 
 /** Whoever asks more often gets the same answer. */

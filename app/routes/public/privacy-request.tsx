@@ -7,16 +7,16 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
+import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import {
   ANSWERED_DAYS,
   DAYS_TO_ANSWER,
   visitorRequestKinds,
   visitorRequestSchema,
-} from "~/contact/ending/privacy-request";
-import { enterRequest } from "~/contact/ending/privacy-requests.server";
-import { RequestKindField } from "~/contact/ending/request-kind-field";
-import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
-import { countInquiry } from "~/contact/inquiry-rate-limit.server";
+} from "~/contact/retention/privacy-request";
+import { enterRequest } from "~/contact/retention/privacy-requests.server";
+import { RequestKindField } from "~/contact/retention/request-kind-field";
 import { TRAP_FIELD } from "~/contact/sending/trap";
 import { TrapField } from "~/contact/sending/trap-field";
 import { currentSender } from "~/current-response.server";

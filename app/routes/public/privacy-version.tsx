@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { NoticeText } from "~/contact/consent-notice";
+import { ConsentNoticeText } from "~/contact/consent-notice";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { listDocuments } from "~/public/documents.server";
@@ -44,7 +44,7 @@ export default function PrivacyVersion() {
       <h1>{name}</h1>
       <h2 className="visually-hidden">내용</h2>
       <p>{from}부터 적용</p>
-      {kind === "NOTICE" ? <NoticeText text={text} /> : <PrivacyPolicy text={text} />}
+      {kind === "NOTICE" ? <ConsentNoticeText text={text} /> : <PrivacyPolicy text={text} />}
       <p>
         <Link to="/privacy">현재 개인정보처리방침</Link>
       </p>

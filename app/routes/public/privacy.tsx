@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { readPeriods } from "~/contact/ending/retention.server";
+import { readPeriods } from "~/contact/retention/retention.server";
 import { listDocuments, newestDocument } from "~/public/documents.server";
 import { siteOf } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";

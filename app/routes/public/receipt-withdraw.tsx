@@ -5,20 +5,20 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
-import { readPeriods } from "~/contact/ending/retention.server";
-import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
-import { keptBecause } from "~/contact/has-contract";
+import { retentionReason } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
-import { keptFor } from "~/contact/withdrawal";
+import { readPeriods } from "~/contact/retention/retention.server";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
+import { retentionInWords } from "~/contact/retention-reason";
 import { titleOf } from "~/public/frame";
 import { requirePost } from "~/request/require-post";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   if (inquiry.withdrawnAt !== null) throw redirect(`/contact/receipt/${params.key}`);
-  const why = keptBecause(inquiry);
-  return { id: inquiry.id, why, kept: why && keptFor(why, await readPeriods()) };
+  const why = retentionReason(inquiry);
+  return { id: inquiry.id, why, kept: why && retentionInWords(why, await readPeriods()) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -13,9 +13,9 @@ import {
   hasten,
   type Lane,
   nextDue,
-  noteFailure,
-  noteRefusal,
-  noteSent,
+  recordFailure,
+  recordRefusal,
+  recordSent,
 } from "./outbox.server";
 import { sendMail } from "./send-mail.server";
 import { sendPush } from "./send-push.server";
@@ -33,7 +33,7 @@ const failing = new Set<string>();
 const known = new Set<string>();
 
 /** Only one process may deliver. */
-export function keepDelivering() {
+export function scheduleDelivery() {
   const look = () => void deliver().catch((error) => report(error));
   const summarize = () => void summarizeIfDue().then((isWritten) => isWritten && look(), report);
   look();
@@ -71,15 +71,15 @@ async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean
   const outcome = unnoted.get(alert.id) ?? (await attempt(alert, news));
   if (!outcome.isSent) {
     if (isOfMessage(outcome)) {
-      await noteRefusal(alert, outcome);
+      await recordRefusal(alert, outcome);
       if (!isProbe) return "refused";
     }
     failing.add(name);
-    return noteFailure(lane, outcome);
+    return recordFailure(lane, outcome);
   }
   // If the process dies between the response and this update, the alert is sent again.
   unnoted.set(alert.id, outcome);
-  await noteSent(alert, channelLabels[alert.channel], outcome.but);
+  await recordSent(alert, channelLabels[alert.channel], outcome.but);
   unnoted.delete(alert.id);
   if (failing.delete(name)) await hasten(lane);
 }
@@ -137,7 +137,7 @@ export async function sendTest(
   const news = await readNews(alert);
   const outcome: Outcome =
     env.DRILL || !news ? { isSent: false, failure: "DRILL" } : await attempt(alert, news, mail);
-  if (outcome.isSent) await noteSent(alert, channelLabels[channel], outcome.but);
+  if (outcome.isSent) await recordSent(alert, channelLabels[channel], outcome.but);
   else await giveUp(alert, outcome);
   return outcome;
 }

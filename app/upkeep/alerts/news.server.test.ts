@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tellOfCustomer } from "~/contact/announce.server";
-import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
-import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
+import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db } from "~/database/db.server";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { readNews } from "./news.server";

@@ -71,8 +71,8 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
     .executeTakeFirst();
   if (!inquiry || inquiry.isSpam === 1) return undefined;
   if (alert.content === "WITHDRAWN") {
-    const isKept = inquiry.deletedAt !== null;
-    const link = linkTo(isKept ? "/admin/settings/apart" : `/admin/contact/${inquiry.id}`);
+    const isRetained = inquiry.deletedAt !== null;
+    const link = linkTo(isRetained ? "/admin/settings/apart" : `/admin/contact/${inquiry.id}`);
     const text = `${inquiry.id}번 문의`;
     return { id, kind, createdAt, title: titles.WITHDRAWN, text, link };
   }

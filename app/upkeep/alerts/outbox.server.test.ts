@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { announce } from "~/contact/announce.server";
 import { moveInquiry } from "~/contact/desk/change-inquiry.server";
-import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { restoreInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { alertConcern } from "~/routes/admin/layout/alert-concern.server";
 import { HOUR } from "~/text/duration";
@@ -13,8 +13,8 @@ import {
   giveUp,
   type Lane,
   nextDue,
-  noteFailure,
   pauseAfter,
+  recordFailure,
   sendAgain,
 } from "./outbox.server";
 import { switchOff, switchOn } from "./switch-channel.server";
@@ -74,7 +74,7 @@ test("the thirtieth failure gives up, visibly, and a press starts again", async 
   await announced();
   expect(await alertConcern()).toBeUndefined();
   sqlite.exec("UPDATE alert SET attempts = 29");
-  await noteFailure(mail, { failure: "LOGIN", status: 535 });
+  await recordFailure(mail, { failure: "LOGIN", status: 535 });
   expect(states()).toEqual([{ state: "GIVEN_UP", attempts: 30, failure: "LOGIN 535" }]);
   expect(await alertConcern()).toBe("메일 채널로 알림을 보내지 못했습니다.");
   const { id } = sqlite.prepare("SELECT id FROM alert").get() as { id: number };
@@ -101,7 +101,7 @@ test("what was postponed while the clock was a day ahead is not late when it is 
   sqlite.exec(`UPDATE alert SET attempts = 5,
     dueAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 day')`);
   expect(await nextDue(mail)).toMatchObject({ attempts: 5 });
-  await noteFailure(mail, { failure: "TIMEOUT" });
+  await recordFailure(mail, { failure: "TIMEOUT" });
   expect(await nextDue(mail)).toBeUndefined();
   expect(states()).toEqual([{ state: "WAITING", attempts: 6, failure: "TIMEOUT" }]);
 });

@@ -73,7 +73,7 @@ function due(lane: Lane, now = Date.now()) {
   );
 }
 
-export function noteSent(alert: Alert, label: string, but: Failure | undefined) {
+export function recordSent(alert: Alert, label: string, but: Failure | undefined) {
   const endedAt = new Date().toISOString();
   return evenOnFullDisk(() =>
     db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ export function giveUp(alert: Alert, reason: { failure: Failure; status?: number
 }
 
 /** Postpones the whole lane: a server that refuses a login must not be asked ten thousand times. */
-export async function noteFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
+export async function recordFailure(lane: Lane, reason: { failure: Failure; status?: number }) {
   const now = Date.now();
   const failure = toCode(reason);
   while (true) {
@@ -132,7 +132,7 @@ export async function noteFailure(lane: Lane, reason: { failure: Failure; status
 }
 
 /** The receiver refused this content and may accept others: postpones this alert alone. */
-export function noteRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
+export function recordRefusal(alert: Alert, reason: { failure: Failure; status?: number }) {
   return evenOnFullDisk(() =>
     db
       .updateTable("alert")

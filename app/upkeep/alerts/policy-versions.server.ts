@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import { keepDocument, newestDocument } from "~/public/documents.server";
+import { newestDocument, storeDocument } from "~/public/documents.server";
 import { type PolicyFacts, policyText } from "~/public/policy-text";
 import { todayInSeoul } from "~/text/moment";
 import { type Carrier, isAbroad } from "./carriers";
@@ -39,7 +39,7 @@ export async function renewPolicy(trx: typeof db) {
   };
   const { text, effectiveFrom } = await newestDocument("POLICY", trx);
   if (policyText(facts, effectiveFrom) === text) return;
-  await keepDocument(trx, "POLICY", policyText(facts, todayInSeoul()));
+  await storeDocument(trx, "POLICY", policyText(facts, todayInSeoul()));
 }
 
 const told: Record<keyof NonNullable<News["inquiry"]>, string> = {

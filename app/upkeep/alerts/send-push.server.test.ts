@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
-import { secretFile } from "~/database/kept-secret.server";
+import { secretFile } from "~/database/stored-secret.server";
 import { readChannel } from "./channels.server";
 import { publicKey } from "./send-push.server";
 

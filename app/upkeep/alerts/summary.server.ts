@@ -22,16 +22,16 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
   const isPast = inSeoul(now).slice(11) >= row.at;
   if (row.at === "" || !(await isAnyChannelOn())) {
     // Switched on again, it counts from that moment.
-    if (row.lastDay !== null) await note(null, null);
+    if (row.lastDay !== null) await record(null, null);
     return false;
   }
   if (row.lastDay === null || row.lastAt === null) {
-    await note(isPast ? today : dayInSeoul(now.getTime() - DAY), now);
+    await record(isPast ? today : dayInSeoul(now.getTime() - DAY), now);
     return false;
   }
   if (row.lastDay > dayInSeoul(now.getTime() + DAY)) {
     // Written while the clock was far ahead: today counts as sent.
-    await note(today, now);
+    await record(today, now);
     return false;
   }
   if (row.lastDay >= today || !isPast || uptime - lastHere < LEAST_BETWEEN) return false;
@@ -40,7 +40,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
   await db.transaction().execute(async (trx) => {
     const content = JSON.stringify(figures);
     await tellAll(trx, { kind: "SUMMARY", inquiryId: null, content });
-    await note(today, now, trx);
+    await record(today, now, trx);
   });
   lastHere = uptime;
   return true;
@@ -56,7 +56,7 @@ async function isAnyChannelOn() {
   return found !== undefined;
 }
 
-async function note(lastDay: string | null, lastAt: Date | null, connection = db) {
+async function record(lastDay: string | null, lastAt: Date | null, connection = db) {
   const values = { lastDay, lastAt: lastAt?.toISOString() ?? null };
   await connection.updateTable("alertSummary").set(values).execute();
 }

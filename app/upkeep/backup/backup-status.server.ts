@@ -5,9 +5,9 @@ import { env } from "~/env.server";
 import { freeRoom } from "~/free-room.server";
 import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
-import { isOverdue, newestBackup, roomForNext } from "./kept-backups.server";
 import { oneLook } from "./one-look.server";
 import { DOWNLOADS } from "./put-aside.server";
+import { isOverdue, newestBackup, roomForNext } from "./stored-backups.server";
 
 /** Undefined also if backups are switched off: then somebody else takes care of them. */
 export async function backupConcern(now = new Date()) {

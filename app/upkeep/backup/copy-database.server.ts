@@ -4,11 +4,11 @@ import { rm } from "node:fs/promises";
 import SQLite from "better-sqlite3";
 import { fileOwners, readBackedUpFiles } from "~/files/owners";
 import { refuse, whyClosed } from "~/usable-path.server";
-import type { Place } from "./place.server";
+import type { SiteFiles } from "./site-files.server";
 
 export class Damaged extends Error {}
 
-export function openLive({ databaseFile }: Place) {
+export function openLive({ databaseFile }: SiteFiles) {
   if (!existsSync(databaseFile)) {
     refuse("DATABASE_FILE", whyClosed(databaseFile, "file"));
     throw new Error(`${databaseFile}: 데이터베이스가 없습니다.`);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { verifyPassword } from "~/auth/password.server";
 import { change, makeSmallSite } from "../../../tests/support/small-site";
 import { endAgain } from "./ended-accounts.server";
-import { makeFile } from "./make-file.server";
+import { makeBackupDownload } from "./make-backup-download.server";
 import { restore } from "./restore.server";
 import { newDatabase } from "./unfinished-restore.server";
 
@@ -18,7 +18,7 @@ test("a restore switches off again who has been switched off since, and names th
   const site = makeSmallSite();
   change(site, (database) => database.exec(addKim));
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   change(site, (database) => database.exec(endKim));
   expect(await restore(file, site)).toMatchObject({ ended: ["kim"], changed: [] });
   change(site, (database) => {
@@ -31,7 +31,7 @@ test("a restore names whose password or second step is the earlier one again", a
   const site = makeSmallSite();
   change(site, (database) => database.exec(addKim));
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   change(site, (database) =>
     database.exec("UPDATE account SET passwordHash = 'new' WHERE username = 'kim'"),
   );

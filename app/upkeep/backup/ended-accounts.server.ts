@@ -1,6 +1,6 @@
 import SQLite from "better-sqlite3";
-import type { Place } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
+import type { SiteFiles } from "./site-files.server";
 import { newDatabase } from "./unfinished-restore.server";
 
 interface Ended {
@@ -10,7 +10,7 @@ interface Ended {
 }
 
 /** A backup must not bring back whoever has left; an older one gets an impossible password. */
-export function endAgain(place: Place, live: Place) {
+export function endAgain(place: SiteFiles, live: SiteFiles) {
   const ended = readEnded(live);
   const database = new SQLite(newDatabase(place));
   try {
@@ -28,7 +28,7 @@ export function endAgain(place: Place, live: Place) {
 }
 
 /** @returns accounts whose earlier password or second step is valid again */
-export function changedBack(place: Place, live: Place) {
+export function changedBack(place: SiteFiles, live: SiteFiles) {
   const present = readLogins(live.databaseFile);
   const restored = readLogins(newDatabase(place));
   const isOther = ([name, login]: [string, string]) => (restored.get(name) ?? login) !== login;
@@ -46,7 +46,7 @@ function readLogins(file: string) {
 const nobodys =
   "$argon2id$v=19$m=19456,t=2,p=1$VTnA172HrPLmZGjvJ+owxg$SPfdOS9rVVyBwUVCXCNqyUlvUTkZ0op/MqB9qpXN9dM";
 
-function readEnded({ databaseFile }: Place) {
+function readEnded({ databaseFile }: SiteFiles) {
   const query = "SELECT username, endedAt, endedBy FROM account WHERE endedAt IS NOT NULL";
   const rows = readIfPossible(databaseFile, (database) =>
     hasSwitch(database) ? database.prepare(query).all() : [],

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { change, makeSmallSite, type SmallSite } from "../../../tests/support/small-site";
-import { makeFile } from "./make-file.server";
+import { makeBackupDownload } from "./make-backup-download.server";
 import { restore } from "./restore.server";
 
 const settings = (receiver: string) => `'{"receivers":["${receiver}"]}'`;
@@ -23,7 +23,7 @@ async function siteWithAlerts() {
         VALUES ('MAIL', 'INQUIRY', 1, '2026-01-01', '2026-01-01')`),
   );
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   return { site, file };
 }
 
@@ -65,7 +65,7 @@ test("settings that are none end no restore", async () => {
     database.exec("UPDATE alertChannel SET settings = '{' WHERE kind = 'WEBHOOK'"),
   );
   const file = join(site.folder, "changed.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   change(site, (database) =>
     database.exec("UPDATE alertChannel SET isOn = 0 WHERE kind = 'WEBHOOK'"),
   );

@@ -1,8 +1,8 @@
 import SQLite from "better-sqlite3";
 import { hasTable } from "~/database/has-table.server";
 import { channelLabels } from "~/upkeep/alerts/carriers";
-import type { Place } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
+import type { SiteFiles } from "./site-files.server";
 import { newDatabase } from "./unfinished-restore.server";
 
 interface Channel {
@@ -12,7 +12,7 @@ interface Channel {
 }
 
 /** A backup must not send customers' names to a mailbox that the office has removed. */
-export function silenceAgain(place: Place, live: Place) {
+export function silenceAgain(place: SiteFiles, live: SiteFiles) {
   const present = readIfPossible(live.databaseFile, channelsOf);
   if (!present) return [];
   const database = new SQLite(newDatabase(place));

@@ -24,8 +24,8 @@ import {
 } from "../../../tests/support/small-site";
 import { digestOfRows } from "./copy-database.server";
 import { DIGESTS, sha256 } from "./digests.server";
-import { makeFile, tablesOfBackup } from "./make-file.server";
-import { makeFolder } from "./make-folder.server";
+import { makeBackupDownload, tablesOfBackup } from "./make-backup-download.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 
 /** Twenty inquiries, a backup of either kind, and twenty lines that name them all. */
@@ -37,9 +37,9 @@ async function siteOfTwenty() {
     );
     for (let count = 1; count < 20; count += 1) insert.run(`고객 ${count}`);
   });
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   const lines = Array.from({ length: 20 }, (_, index) =>
     ledgerLine({ id: index + 1, receivedAt: "2026-01-01T00:00:00.000Z" }, at, "SPAM"),
   );
@@ -167,7 +167,7 @@ test("nor does such a backup leave a line for one that is younger than it", asyn
   const forged = join(site.folder, "forged.sqlite");
   const older = join(site.folder, "older.sqlite");
   change(site, (database) => database.exec("DELETE FROM inquiry WHERE customer = '고객 19'"));
-  await makeFile(site, older);
+  await makeBackupDownload(site, older);
   copyFileSync(older, forged);
   const database = new SQLite(forged);
   await tampered["signed with a key that its database knows"]?.(database, lines.slice(19));

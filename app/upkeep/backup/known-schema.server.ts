@@ -4,7 +4,7 @@ import { hasTable } from "~/database/has-table.server";
 import { openDatabase } from "~/database/open.server";
 import { migrations } from "../../../migrations";
 import { Damaged } from "./copy-database.server";
-import { createTablesOfBackup, tablesOfBackup } from "./make-file.server";
+import { createTablesOfBackup, tablesOfBackup } from "./make-backup-download.server";
 
 const kinds: Record<string, string> = {
   table: "테이블",

@@ -35,8 +35,8 @@ import {
   type SmallSite,
 } from "../../../tests/support/small-site";
 import { replayHere } from "../retention/replay-here.server";
-import { makeFile } from "./make-file.server";
-import { makeFolder } from "./make-folder.server";
+import { makeBackupDownload } from "./make-backup-download.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 
 /** As the site destroys it, up to where it may be killed. */
@@ -62,9 +62,9 @@ test.each([
     const site = makeSmallSite();
     await keyOf(site);
     addInquiry(site, 4, "남은 고객");
-    const { path: folder } = await makeFolder(site, site.backupDir);
+    const { path: folder } = await makeNightlyBackup(site, site.backupDir);
     const file = join(site.folder, "backup.sqlite");
-    await makeFile(site, file);
+    await makeBackupDownload(site, file);
     await destroyFirst(site, isWritten);
     for (const given of [folder, file]) {
       const { aside, ...restored } = await restore(given, site);
@@ -85,7 +85,11 @@ test.each([
       database.exec("UPDATE inquiryFile SET inquiryId = 1");
       database.exec("UPDATE inquiry SET id = 1, receivedAt = '2026-01-01T00:00:00.001Z'");
     });
-    const { path: later } = await makeFolder(site, site.backupDir, new Date(Date.now() + DAY));
+    const { path: later } = await makeNightlyBackup(
+      site,
+      site.backupDir,
+      new Date(Date.now() + DAY),
+    );
     expect(await restore(later, site)).toMatchObject({ files: 2, destroyed: 0 });
     expect(customersOf(site)).toEqual(["남은 고객"]);
   },
@@ -94,13 +98,13 @@ test.each([
 test("on another machine the ledger comes with the backup, or with a newer one beside it", async () => {
   const site = makeSmallSite();
   await keyOf(site);
-  const old = await makeFolder(site, site.backupDir, new Date(Date.now() - DAY));
+  const old = await makeNightlyBackup(site, site.backupDir, new Date(Date.now() - DAY));
   const oldFile = join(site.folder, "old.sqlite");
-  await makeFile(site, oldFile);
+  await makeBackupDownload(site, oldFile);
   await destroyFirst(site);
-  const fresh = await makeFolder(site, site.backupDir);
+  const fresh = await makeNightlyBackup(site, site.backupDir);
   const freshFile = join(site.folder, "fresh.sqlite");
-  await makeFile(site, freshFile);
+  await makeBackupDownload(site, freshFile);
   expect(readFileSync(join(fresh.path, "SHA256SUMS"), "utf8")).toContain(LEDGER);
 
   const elsewhere = emptyPlace();

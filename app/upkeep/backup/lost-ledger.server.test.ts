@@ -19,7 +19,7 @@ import {
   makeSmallSite,
 } from "../../../tests/support/small-site";
 import { replayHere } from "../retention/replay-here.server";
-import { archiveTable, makeFile } from "./make-file.server";
+import { archiveTable, makeBackupDownload } from "./make-backup-download.server";
 import { restore } from "./restore.server";
 
 /** A site with a backup of `count` inquiries, all of which it has destroyed since, and no ledger. */
@@ -28,7 +28,7 @@ async function siteWithoutLedger(count: number) {
   await keyOf(site);
   for (let digit = 2; digit <= count; digit += 1) addInquiry(site, digit, `${digit}번 고객`);
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   change(site, (database) => {
     database.exec(
       "INSERT INTO destruction (inquiryId, at, why) SELECT id, '2026-06-01T00:00:00.000Z', 'STAFF' FROM inquiry",
@@ -55,7 +55,7 @@ test("of many that only the database knows a restore asks, and what came later u
     ),
   );
   const later = join(site.folder, "later.sqlite");
-  await makeFile(site, later);
+  await makeBackupDownload(site, later);
   expect(await restore(later, site, { say })).toMatchObject({ destroyed: 0 });
   expect(customersOf(site)).toEqual(["새 고객"]);
 });

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { LEDGER } from "~/files/ledger.server";
 import { bytesBelow, makeSmallSite } from "../../../tests/support/small-site";
 import { DIGESTS } from "./digests.server";
-import { DESCRIPTION, listBackups } from "./kept-backups.server";
-import { makeFolder } from "./make-folder.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
+import { DESCRIPTION, listBackups } from "./stored-backups.server";
 
 /** A backup may have come from anywhere: a link would lead out of it, and a pipe never ends. */
 
@@ -16,7 +16,7 @@ const makePipe = (path: string) => execFileSync("mkfifo", [path]);
 
 async function backedUp() {
   const site = makeSmallSite();
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   return { site, folder };
 }
 

@@ -8,15 +8,15 @@ import {
   customersOf,
   makeSmallSite,
 } from "../../../tests/support/small-site";
-import { makeFile } from "./make-file.server";
-import { makeFolder } from "./make-folder.server";
+import { makeBackupDownload } from "./make-backup-download.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 
 const isLock = (path: string) => path.endsWith(".running");
 
 test("what somebody has laid into the uploads stays where it is, and a folder in the place of a file is named", async () => {
   const site = makeSmallSite();
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   const contact = join(site.uploadsDir, "contact");
   const odd = Buffer.concat([Buffer.from(`${contact}/`), Buffer.from([0xff, 0xfe])]);
   writeFileSync(odd, "x");
@@ -36,7 +36,7 @@ test("what somebody has laid into the uploads stays where it is, and a folder in
 test("a backup after whose last number no inquiry could be stored is refused", async () => {
   const site = makeSmallSite();
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   const backup = new SQLite(file);
   backup.exec("UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'inquiry'");
   backup.close();
@@ -47,7 +47,7 @@ test("a backup after whose last number no inquiry could be stored is refused", a
 
 test("folders beside a backup whose names the site has not given are passed over", async () => {
   const site = makeSmallSite();
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   addInquiry(site, 4, "이고객");
   mkdirSync(join(site.backupDir, "site-a; touch x; #\n\u001b[31mX"));
   expect(await restore(folder, site)).toMatchObject({ unreadLedgers: [] });

@@ -15,9 +15,9 @@ import { galleryLimits } from "~/pictures/limits";
 import { siteAccount } from "~/usable-path.server";
 import { Damaged, digestOfRows, integrityOf, namedFiles } from "./copy-database.server";
 import { DIGESTS, digestOf, readDigests, sha256 } from "./digests.server";
-import { isBackupName } from "./kept-backups.server";
 import { checkSchema } from "./known-schema.server";
-import { tablesOfBackup } from "./make-file.server";
+import { tablesOfBackup } from "./make-backup-download.server";
+import { isBackupName } from "./stored-backups.server";
 
 /** Copying checks every byte against the backup's digests. */
 export interface OpenedBackup {

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeSmallSite } from "../../../tests/support/small-site";
-import { makeFile } from "./make-file.server";
+import { makeBackupDownload } from "./make-backup-download.server";
 
 /** The owner's one file, read by another program: the shell that Debian has, 3.40.1 in Debian 12. */
 
@@ -32,7 +32,7 @@ test.skipIf(!isThere)("it lists the uploads in a backup of one file", async () =
   const site = makeSmallSite();
   mkdirSync(site.backupDir, { recursive: true });
   const path = join(site.backupDir, "site.sqlite");
-  await makeFile(site, path);
+  await makeBackupDownload(site, path);
   expect(shell(path, "-A", "--list")).toMatch(/^uploads\/content\/2.*\.jpg$/m);
   expect(shell(path, "PRAGMA integrity_check")).toBe("ok\n");
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { DAY } from "~/text/duration";
 import { makeSmallSite } from "../../../tests/support/small-site";
-import { makeFile } from "./make-file.server";
+import { makeBackupDownload } from "./make-backup-download.server";
 import { discardDownloads, discardPutAside } from "./put-aside.server";
 import { restore } from "./restore.server";
 
@@ -11,7 +11,7 @@ test("what a restore or a migration moved aside goes after two weeks, a download
   const site = makeSmallSite();
   const downloads = join(site.backupDir, "download");
   mkdirSync(downloads, { recursive: true });
-  await makeFile(site, join(downloads, "site-20261121-033000.sqlite"));
+  await makeBackupDownload(site, join(downloads, "site-20261121-033000.sqlite"));
   await restore(join(downloads, "site-20261121-033000.sqlite"), site);
   writeFileSync(`${site.databaseFile}.before-0004_public_version`, "");
   writeFileSync(`${site.databaseFile}.before-holidays`, "");

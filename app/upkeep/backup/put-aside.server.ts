@@ -1,14 +1,14 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { DAY } from "~/text/duration";
-import type { Place } from "./place.server";
+import type { SiteFiles } from "./site-files.server";
 
 const DAYS_ASIDE = 14;
 
 export const DOWNLOADS = "download";
 
 /** After two weeks, because it is as large as the site. */
-export async function discardPutAside({ databaseFile, uploadsDir }: Place, now: number) {
+export async function discardPutAside({ databaseFile, uploadsDir }: SiteFiles, now: number) {
   const isOurs = (name: string) =>
     name.startsWith(`${basename(databaseFile)}.before-`) &&
     /\.before-((restore|update)-\d{8}-\d{6}|\d{4}_\w+)(-wal|-shm|-journal)?$/.test(name);

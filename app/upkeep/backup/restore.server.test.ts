@@ -24,15 +24,15 @@ import {
   emptyPlace,
   makeSmallSite,
 } from "../../../tests/support/small-site";
-import { makeFile } from "./make-file.server";
-import { makeFolder } from "./make-folder.server";
+import { makeBackupDownload } from "./make-backup-download.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 
 async function backUpBothWays() {
   const site = makeSmallSite();
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   return { site, folder, file };
 }
 
@@ -66,7 +66,7 @@ test("either kind of backup brings the site back, ends all sessions, and moves w
     });
     for (const path of aside) rmSync(path, { recursive: true, force: true });
     // Files keep their times, so the next backup links them.
-    const { path, description } = await makeFolder(
+    const { path, description } = await makeNightlyBackup(
       site,
       site.backupDir,
       new Date(Date.now() + DAY),
@@ -104,7 +104,7 @@ test("a database that was moved aside is told from a backup, and a neighbour's l
   const aside = `${site.databaseFile}.before-0020_search`;
   copyFileSync(site.databaseFile, aside);
   await expect(restore(aside, site)).rejects.toThrow(/^.*before-0020_search: 올린 파일이 들어/);
-  const { path } = await makeFolder(site, site.backupDir, new Date(Date.now() + DAY));
+  const { path } = await makeNightlyBackup(site, site.backupDir, new Date(Date.now() + DAY));
   rmSync(join(path, "destroyed.jsonl"));
   mkdirSync(join(path, "destroyed.jsonl"));
   expect(await restore(folder, site)).toMatchObject({ unreadLedgers: [path] });

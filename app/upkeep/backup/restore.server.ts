@@ -17,7 +17,6 @@ import { checkDatabase, Damaged } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
-import { type Place, stampOf, wordsOf } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
 import {
   chooseLines,
@@ -26,6 +25,7 @@ import {
   type Lines,
   type Wishes,
 } from "./restored-ledger.server";
+import { type SiteFiles, stampOf, wordsOf } from "./site-files.server";
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {
@@ -33,13 +33,13 @@ interface Options extends Wishes {
   /** Leaves out uploads that are damaged in the backup. */
   withoutDamaged?: boolean;
   /** Whose ledger counts: in a drill, not the restored place. */
-  live?: Place;
+  live?: SiteFiles;
 }
 
 /** Current data stays until every byte of the backup is checked. Its errors are for people. */
 export async function restore(
   given: string,
-  place: Place,
+  place: SiteFiles,
   { live = place, unchecked = false, withoutDamaged = false, ...wishes }: Options = {},
 ) {
   for (const folder of [dirname(place.databaseFile), place.uploadsDir]) {
@@ -87,7 +87,7 @@ function endSessions(database: SQLite.Database) {
 }
 
 /** How many inquiries the present database has that the restored one does not. */
-function countNewer(live: Place, place: Place) {
+function countNewer(live: SiteFiles, place: SiteFiles) {
   const idsOf = (file: string) =>
     readIfPossible(file, (database) => database.prepare("SELECT id FROM inquiry").pluck().all());
   const restored = new Set(idsOf(newDatabase(place)));
@@ -102,7 +102,7 @@ function countNewer(live: Place, place: Place) {
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
-export async function undoRestore(place: Place) {
+export async function undoRestore(place: SiteFiles) {
   const lock = takeRunningLock(place.databaseFile, "restore");
   if (!lock) throw new Error("사이트가 실행 중입니다. 중지한 뒤 다시 시도해 주세요.");
   try {
@@ -122,7 +122,7 @@ export async function undoRestore(place: Place) {
     for (const area of areas) {
       await mkdir(join(newUploads(place), area), { recursive: true });
       for (const name of await readdir(join(old.uploadsDir, area)).catch(() => [])) {
-        await keep(join(old.uploadsDir, area, name), join(newUploads(place), area, name));
+        await linkSecond(join(old.uploadsDir, area, name), join(newUploads(place), area, name));
         files.push(join(area, name));
       }
     }
@@ -135,7 +135,7 @@ export async function undoRestore(place: Place) {
   }
 }
 
-async function lastPutAside({ databaseFile, uploadsDir }: Place) {
+async function lastPutAside({ databaseFile, uploadsDir }: SiteFiles) {
   const prefix = `${basename(databaseFile)}.before-restore-`;
   const stamps = (await readdir(dirname(databaseFile)).catch(() => []))
     .filter((name) => name.startsWith(prefix) && /-\d{8}-\d{6}$/.test(name))
@@ -151,7 +151,7 @@ async function lastPutAside({ databaseFile, uploadsDir }: Place) {
   };
 }
 
-function isUnreadable({ databaseFile }: Place) {
+function isUnreadable({ databaseFile }: SiteFiles) {
   if (!existsSync(databaseFile)) return false;
   const query = "SELECT count(*) FROM account";
   return readIfPossible(databaseFile, (database) => database.prepare(query).get()) === undefined;
@@ -163,7 +163,7 @@ const uncheckable =
 /** Everything slow or likely to fail, done beside the current data. */
 async function prepare(
   backup: OpenedBackup,
-  place: Place,
+  place: SiteFiles,
   lines: Lines,
   { withoutDamaged = false, ...wishes }: Options,
 ) {
@@ -198,7 +198,7 @@ async function prepare(
 }
 
 /** @returns the lines that are new to the site, and what was destroyed */
-function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
+function destroyAgain(place: SiteFiles, lines: Lines, wishes: Wishes) {
   const database = new SQLite(newDatabase(place));
   try {
     const fresh = chooseLines(database, lines, wishes);
@@ -214,7 +214,7 @@ function destroyAgain(place: Place, lines: Lines, wishes: Wishes) {
  * Interrupted anywhere, this leaves the old state or the new one: names of uploads are never
  * reused, and a single rename switches the database.
  */
-async function exchange(files: string[], place: Place) {
+async function exchange(files: string[], place: SiteFiles) {
   const { databaseFile, uploadsDir } = place;
   const live = openAlone(databaseFile);
   const stamp = stampOf();
@@ -233,14 +233,14 @@ async function exchange(files: string[], place: Place) {
       }
     }
     if (replaced.length > 0) aside.push(oldUploads);
-    for (const name of replaced) await keep(join(uploadsDir, name), join(oldUploads, name));
+    for (const name of replaced) await linkSecond(join(uploadsDir, name), join(oldUploads, name));
     for (const name of files) {
       await rename(join(newUploads(place), name), join(uploadsDir, name));
     }
 
     if (existsSync(databaseFile)) {
       aside.push(oldDatabase);
-      await keep(databaseFile, oldDatabase);
+      await linkSecond(databaseFile, oldDatabase);
     }
     // These only exist beside an unreadable database.
     for (const ending of ["-wal", "-shm", "-journal"]) {
@@ -275,7 +275,7 @@ function openAlone(databaseFile: string) {
 }
 
 /** Last, so that a failed restore adds nothing. The next start makes up for an interruption. */
-async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Place) {
+async function writeLines(lines: string[], key: KeyObject, { databaseFile }: SiteFiles) {
   const database = new SQLite(databaseFile);
   try {
     await appendToLedger(ledgerBeside(databaseFile), lines, key);
@@ -289,7 +289,7 @@ async function writeLines(lines: string[], key: KeyObject, { databaseFile }: Pla
 }
 
 /** Already moved aside, so an interruption here does no harm. */
-async function discard(uploads: string[], files: string[], { uploadsDir }: Place) {
+async function discard(uploads: string[], files: string[], { uploadsDir }: SiteFiles) {
   const restored = new Set(files);
   for (const name of uploads) {
     if (!restored.has(name)) await rm(join(uploadsDir, name), { force: true });
@@ -299,7 +299,7 @@ async function discard(uploads: string[], files: string[], { uploadsDir }: Place
 }
 
 /** A hard link, or a copy if the file system has none. */
-async function keep(path: string, second: string) {
+async function linkSecond(path: string, second: string) {
   await mkdir(dirname(second), { recursive: true });
   await link(path, second).catch(() => copyFile(path, second, constants.COPYFILE_EXCL));
 }

@@ -20,8 +20,8 @@ import {
   type SmallSite,
 } from "../../../tests/support/small-site";
 import { replayHere } from "../retention/replay-here.server";
-import { archiveTable, makeFile } from "./make-file.server";
-import { makeFolder } from "./make-folder.server";
+import { archiveTable, makeBackupDownload } from "./make-backup-download.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 
 const pathOf = (site: SmallSite) => ledgerBeside(site.databaseFile);
@@ -53,7 +53,7 @@ async function siteWithDestruction() {
   addInquiry(site, 4, "이고객");
   addInquiry(site, 5, "박고객");
   const file = join(site.folder, "backup.sqlite");
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   change(site, (database) => database.exec("DELETE FROM inquiry WHERE id = 1"));
   const line = lineOf(1);
   await appendToLedger(pathOf(site), [line], key);
@@ -67,14 +67,14 @@ test("the first start of a version that signs signs what is there, once; what co
   // A start that was killed before it had a key has done nothing.
   await appendToLedger(pathOf(site), [first], newKey());
   const [file, again] = [join(site.folder, "backup.sqlite"), join(site.folder, "again.sqlite")];
-  await makeFile(site, file);
+  await makeBackupDownload(site, file);
   expect(await countedOf(site)).toEqual([first, second]);
   change(site, (database) => expect(keysOf(database)).toHaveLength(1));
 
   const before = readFileSync(pathOf(site), "utf8");
   writeFileSync(pathOf(site), `${before}${strange}\n`);
   expect(await countedOf(site)).toEqual([first, second]);
-  await makeFile(site, again);
+  await makeBackupDownload(site, again);
   await expect(restore(again, site, { say })).rejects.toThrow("1개 있고");
   expect(await restore(again, site, { destroy: 0, say })).toMatchObject({ destroyed: 1 });
   expect(await restore(again, emptyPlace(), { live: site, destroy: 1, say })).toMatchObject({
@@ -123,7 +123,7 @@ test("a backup of the last version, whose database knows no keys, brings nobody 
 
 test("a new machine that restores another's backup signs its lines anew, and its own backup is as good", async () => {
   const { site, line } = await siteWithDestruction();
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   const second = emptyPlace();
   const listed: string[] = [];
   await restore(folder, second, { say: (text) => void listed.push(text) });
@@ -134,7 +134,7 @@ test("a new machine that restores another's backup signs its lines anew, and its
   const before = publicKeyOf(await keyOf(site));
   expect(before).not.toBe(publicKeyOf(await keyOf(second)));
   const file = join(second.folder, "backup.sqlite");
-  await makeFile(second, file);
+  await makeBackupDownload(second, file);
 
   // Neither of which has ever heard of the other.
   const third = emptyPlace();
@@ -171,10 +171,10 @@ test("a lost key is replaced, and what it has signed counts; one that cannot be 
 test("signed lines that the site does not have are asked about once they are more than three", async () => {
   const { site, file } = await siteWithDestruction();
   const key = await keyOf(site);
-  const { path: folder } = await makeFolder(site, site.backupDir);
+  const { path: folder } = await makeNightlyBackup(site, site.backupDir);
   await appendToLedger(pathOf(site), [lineOf(2), lineOf(7), lineOf(8)], key);
   const fresh = join(site.folder, "fresh.sqlite");
-  await makeFile(site, fresh);
+  await makeBackupDownload(site, fresh);
   await expect(restore(fresh, emptyPlace(), { say })).rejects.toThrow("--destroy 4");
   expect(await restore(fresh, emptyPlace(), { destroy: 4, say })).toMatchObject({ destroyed: 1 });
   // Here they are known.
@@ -192,7 +192,7 @@ test("what was destroyed by mistake comes back with --take-back, and stays, wher
   expect(customersOf(site)).toEqual(["김고객", "이고객", "박고객"]);
   expect(await restore(file, emptyPlace(), { live: site })).toMatchObject({ destroyed: 0 });
   const later = join(site.folder, "later.sqlite");
-  await makeFile(site, later);
+  await makeBackupDownload(site, later);
   const elsewhere = emptyPlace();
   // Nobody there knows who has signed these two lines about somebody who is in the backup.
   await expect(restore(later, elsewhere, { say })).rejects.toThrow("--destroy 2");
@@ -210,7 +210,7 @@ test("a restored backup's keys vouch for nothing in the next restore, here or on
   const strange = makeSmallSite();
   const key = await keyOf(strange);
   const planting = join(strange.folder, "planting.sqlite");
-  await makeFile(strange, planting);
+  await makeBackupDownload(strange, planting);
   for (const place of [site, emptyPlace()]) {
     const own = await readKeys(site);
     await restoreAgain(planting, place);
@@ -228,7 +228,7 @@ test("destructions that only a restored backup knows destroy nobody without a qu
   change(strange, (database) =>
     database.exec(`INSERT INTO destruction (inquiryId, at, why) VALUES (2, '${at}', 'STAFF')`),
   );
-  await makeFile(strange, planting);
+  await makeBackupDownload(strange, planting);
   await restoreAgain(planting, site);
   const listed: string[] = [];
   const asked = restore(file, site, { say: (text) => void listed.push(text) });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type SQLite from "better-sqlite3";
-import { whys } from "~/contact/retention";
+import { whys } from "~/contact/due-date";
 import { hasTable } from "~/database/has-table.server";
 import {
   type Destroyed,
@@ -16,8 +16,8 @@ import {
 import { addKey, keysOf, readOwnLedger } from "~/files/own-ledger.server";
 import { inSeoul } from "~/text/moment";
 import type { OpenedBackup } from "./open-backup.server";
-import type { Place } from "./place.server";
 import { readIfPossible } from "./read-if-possible.server";
+import type { SiteFiles } from "./site-files.server";
 
 /** The operator must confirm more lines than these, and any that no known key has signed. */
 const FEW = 3;
@@ -44,7 +44,7 @@ export interface Wishes {
 
 const words = new Map(Object.entries({ ...whys, TAKEN_BACK: "파기를 되돌림" }));
 
-export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Lines> {
+export async function gatherLines(backup: OpenedBackup, live: SiteFiles): Promise<Lines> {
   const database = readDatabase(live);
   const own = await readOwnLedger(ledgerBeside(live.databaseFile), database.keys);
   const present = new Set([...own.counted, ...database.unwritten]);
@@ -62,7 +62,7 @@ export async function gatherLines(backup: OpenedBackup, live: Place): Promise<Li
   return { ...sorted, hasSite, lost, keys: own.known };
 }
 
-function readDatabase({ databaseFile }: Place) {
+function readDatabase({ databaseFile }: SiteFiles) {
   const found = readIfPossible(databaseFile, (database) => ({
     keys: keysOf(database),
     unwritten: unwrittenLines(database),

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { addInquiry, customersOf, makeSmallSite } from "../../../tests/support/small-site";
-import { makeFolder } from "./make-folder.server";
+import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore, undoRestore } from "./restore.server";
 
 const attachment = "contact/10000000-0000-4000-8000-000000000000.txt";
@@ -10,7 +10,7 @@ const attachment = "contact/10000000-0000-4000-8000-000000000000.txt";
 test("a restore says how many inquiries are newer, and is undone with their attachments, and redone", async () => {
   const site = makeSmallSite();
   await expect(undoRestore(site)).rejects.toThrow("되돌릴 복원이 없습니다");
-  const { path } = await makeFolder(site, site.backupDir);
+  const { path } = await makeNightlyBackup(site, site.backupDir);
   addInquiry(site, 4, "이고객");
   addInquiry(site, 5, "박고객");
   expect((await restore(path, site)).newer).toBe(2);
@@ -28,7 +28,7 @@ test.each(["damaged", "lost"])(
   async (how) => {
     const site = makeSmallSite();
     addInquiry(site, 4, "이고객");
-    const { path } = await makeFolder(site, site.backupDir);
+    const { path } = await makeNightlyBackup(site, site.backupDir);
     const file = join(path, "uploads", attachment);
     if (how === "lost") rmSync(file);
     // Another inode: the live one is a link.

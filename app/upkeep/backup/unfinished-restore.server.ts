@@ -1,12 +1,12 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Place } from "./place.server";
+import type { SiteFiles } from "./site-files.server";
 
-export const newDatabase = ({ databaseFile }: Place) => `${databaseFile}.restoring`;
-export const newUploads = ({ uploadsDir }: Place) => join(uploadsDir, ".restoring");
+export const newDatabase = ({ databaseFile }: SiteFiles) => `${databaseFile}.restoring`;
+export const newUploads = ({ uploadsDir }: SiteFiles) => join(uploadsDir, ".restoring");
 
 /** Nothing else deletes these copies of customers' data. Hold the running lock. */
-export async function removeUnfinished(place: Place) {
+export async function removeUnfinished(place: SiteFiles) {
   for (const ending of ["", "-journal", "-wal", "-shm"]) {
     await rm(newDatabase(place) + ending, { force: true });
   }

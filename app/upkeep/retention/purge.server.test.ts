@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { changeStatuses, updateInquiry } from "~/contact/desk/change-inquiry.server";
-import { removeRest } from "~/contact/ending/destroy-inquiry.server";
-import { endInquiry } from "~/contact/ending/end-inquiry.server";
-import { restoreInquiry } from "~/contact/ending/trash-inquiry.server";
+import { changeStatuses, saveInquiry } from "~/contact/desk/change-inquiry.server";
+import { removeRest } from "~/contact/retention/destroy-inquiry.server";
+import { endInquiry } from "~/contact/retention/end-inquiry.server";
+import { restoreInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";
@@ -151,7 +151,7 @@ test("a colleague who edits, marks or deletes while the purge runs is not overru
   expect((await lookOn(30)).destroyed).toBe(2);
   sqlite.exec("DROP TRIGGER meanwhile");
   expect(left()).toEqual([edited, disputed]);
-  const gone = updateInquiry(String(first), { memo: "늦음" }, undefined, staff);
+  const gone = saveInquiry(String(first), { memo: "늦음" }, undefined, staff);
   await expect(gone).rejects.toMatchObject({ status: 404 });
 });
 
@@ -196,7 +196,7 @@ test("what became a contract meanwhile is open again, and is seen anew before it
     ["CONTACT", "CONTRACT"],
     ["CONTRACT", "CONTACT"],
   ] as const) {
-    await updateInquiry(String(closed), { status }, undefined, staff);
+    await saveInquiry(String(closed), { status }, undefined, staff);
     await changeStatuses([{ id: pressed, seen, status }], staff);
   }
   expect(await lookOn(60)).toEqual({ seen: 1, destroyed: 0 });

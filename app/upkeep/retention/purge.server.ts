@@ -1,14 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import {
-  automatic,
-  destroyRows,
-  type Inquiry,
-  removeFiles,
-  removeRest,
-  writeLedger,
-} from "~/contact/ending/destroy-inquiry.server";
-import { type DuePlace, readDue, readPeriods } from "~/contact/ending/retention.server";
-import {
   daysOf,
   dueOf,
   dueRules,
@@ -16,9 +7,18 @@ import {
   earliestOf,
   isMisdated,
   type Periods,
-} from "~/contact/retention";
+} from "~/contact/due-date";
+import {
+  automatic,
+  destroyRows,
+  type Inquiry,
+  removeFiles,
+  removeRest,
+  writeLedger,
+} from "~/contact/retention/destroy-inquiry.server";
+import { type DueCursor, readDue, readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
-import { keepReserve } from "~/database/reserve.server";
+import { holdReserve } from "~/database/reserve.server";
 import { DAY } from "~/text/duration";
 import { lookAtClocks } from "./careful-clock.server";
 
@@ -39,10 +39,10 @@ export async function purge(wall = Date.now(), monotonic = performance.now()) {
   // Lines of a process that was killed before it wrote them.
   await writeLedger();
   for await (const rows of comingUp(look)) {
-    seen += await noteSightings(rows, look);
+    seen += await recordSightings(rows, look);
     if (clock.doubtUntil === null) destroyed += await destroyDue(rows, look);
   }
-  if (destroyed > 0) await keepReserve();
+  if (destroyed > 0) await holdReserve();
   return { seen, destroyed };
 }
 
@@ -56,7 +56,7 @@ interface Look {
 async function* comingUp({ wall, periods }: Look) {
   const until = wall + DAY;
   const rules = dueRules.filter((rule) => earliestOf(rule, periods) <= until);
-  let after: DuePlace | undefined;
+  let after: DueCursor | undefined;
   for (;;) {
     await setImmediate();
     const rows = await readDue({ periods, until, after, limit: BATCH, rules });
@@ -69,7 +69,7 @@ async function* comingUp({ wall, periods }: Look) {
   }
 }
 
-async function noteSightings(rows: Due[], { careful }: Look) {
+async function recordSightings(rows: Due[], { careful }: Look) {
   const known = await sightingsOf(rows);
   const fresh = rows.filter((row) => !isSame(row, known.get(row.id)));
   if (fresh.length === 0) return 0;

@@ -3,9 +3,9 @@ import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
-import { makeFolder } from "~/upkeep/backup/make-folder.server";
-import { here } from "~/upkeep/backup/place.server";
+import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import { here } from "~/upkeep/backup/site-files.server";
 import { liveThrough, type Month } from "../../../tests/support/retention/years";
 import { customersOf, emptyPlace } from "../../../tests/support/small-site";
 
@@ -21,7 +21,7 @@ test("over the months, each inquiry is there as long as it has to be and gone wh
     async onMonth(month) {
       lived.push(month);
       if (lived.length === 1) {
-        backup = (await makeFolder(here, join(env.DATABASE_FILE, "../backups"))).path;
+        backup = (await makeNightlyBackup(here, join(env.DATABASE_FILE, "../backups"))).path;
       }
     },
   });

@@ -4,7 +4,7 @@ import SQLite from "better-sqlite3";
 import { areas, pictureAreas } from "~/database/area";
 import { readOwnedFiles } from "~/files/owners";
 import { checkDatabase } from "~/upkeep/backup/copy-database.server";
-import type { Place } from "~/upkeep/backup/place.server";
+import type { SiteFiles } from "~/upkeep/backup/site-files.server";
 import type { Sent, Tally } from "./ledger";
 import { digestOf } from "./senders";
 
@@ -19,7 +19,7 @@ interface Examined {
 
 /** Checks everything in a site's database and uploads against what its clients know. */
 export function examine(
-  place: Place,
+  place: SiteFiles,
   { sent, until = Infinity, isCompared }: Examined,
   tally: Tally,
 ) {
@@ -51,7 +51,7 @@ export function examine(
   }
 }
 
-export function hasInquiry({ databaseFile }: Place, customer: string) {
+export function hasInquiry({ databaseFile }: SiteFiles, customer: string) {
   const database = new SQLite(databaseFile, { readonly: true });
   const row = database.prepare("SELECT 1 FROM inquiry WHERE customer = ?").get(customer);
   database.close();
@@ -83,7 +83,7 @@ function readKept(database: SQLite.Database) {
   };
 }
 
-function compare({ uploadsDir }: Place, { key, digests }: Sent, names: string[], tally: Tally) {
+function compare({ uploadsDir }: SiteFiles, { key, digests }: Sent, names: string[], tally: Tally) {
   if (names.length !== digests.length) {
     tally.faults.push(`${key}: ${names.length} files instead of ${digests.length}`);
     return;
@@ -100,7 +100,7 @@ function compare({ uploadsDir }: Place, { key, digests }: Sent, names: string[],
 }
 
 /** Files that no row owns: what requests have left that were killed. */
-export function findUnowned({ databaseFile, uploadsDir }: Place) {
+export function findUnowned({ databaseFile, uploadsDir }: SiteFiles) {
   const database = new SQLite(databaseFile, { readonly: true });
   const owned = new Set(
     readOwnedFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`),
@@ -129,7 +129,7 @@ export function findUnowned({ databaseFile, uploadsDir }: Place) {
 }
 
 /** How many files the sweep has put aside so far. */
-export function countParked({ uploadsDir }: Place) {
+export function countParked({ uploadsDir }: SiteFiles) {
   const folder = join(uploadsDir, ".orphans");
   if (!existsSync(folder)) return 0;
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });

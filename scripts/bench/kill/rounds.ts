@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { HOUR } from "~/text/duration";
-import { newestBackup } from "~/upkeep/backup/kept-backups.server";
-import type { Place } from "~/upkeep/backup/place.server";
 import { restore } from "~/upkeep/backup/restore.server";
+import type { SiteFiles } from "~/upkeep/backup/site-files.server";
+import { newestBackup } from "~/upkeep/backup/stored-backups.server";
 import { seeded } from "../random";
 import { login } from "../server";
 import { countParked, examine, findUnowned, hasInquiry } from "./examine";
@@ -159,7 +159,7 @@ export async function killRounds(options: Options): Promise<Tally> {
     round: number,
   ) {
     const clone = join(folder, `clone-${round}`);
-    const copy: Place = {
+    const copy: SiteFiles = {
       databaseFile: join(clone, "site.sqlite"),
       uploadsDir: join(clone, "uploads"),
     };

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Place } from "~/upkeep/backup/place.server";
+import type { SiteFiles } from "~/upkeep/backup/site-files.server";
 import { freePort } from "../../free-port";
 import { siteCommand } from "../../site-command.mjs";
 import { owner } from "../server";
@@ -11,7 +11,7 @@ const PATIENCE = 120_000;
 export type KillableServer = NonNullable<Awaited<ReturnType<typeof startKillable>>>;
 
 interface Options {
-  place: Place;
+  place: SiteFiles;
   backupDir: string;
   build: string;
   /** Kills it this many milliseconds after its process was started, whether it listens or not. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { countDue, readPeriods } from "~/contact/ending/retention.server";
-import { destroyOldInquiries } from "~/contact/ending/trash-inquiry.server";
+import { countDue, readPeriods } from "~/contact/retention/retention.server";
+import { destroyOldInquiries } from "~/contact/retention/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { env } from "~/env.server";
 import { ledgerBeside, readLedger } from "~/files/ledger.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { attachmentView } from "~/contact/desk/attachment-view";
 import { parseInquiryId } from "~/contact/read-inquiry.server";
@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!file || !path || !view) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
   const isSmall = new URL(request.url).searchParams.has("small");
   // Thumbnails are shown with the inquiry, so they count as opening it.
-  await noteLook(
+  await recordLook(
     request,
     user,
     isSmall

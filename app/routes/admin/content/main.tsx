@@ -122,7 +122,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
   const [state, setState] = useState({ isSending: false, isChanged: false });
   const isBusy = useNavigation().state === "submitting" || state.isSending;
   useUnsavedWarning(form, state.isChanged);
-  const note = useCallback(
+  const remember = useCallback(
     (isSending: boolean, isChanged: boolean) => setState({ isSending, isChanged }),
     [],
   );
@@ -163,7 +163,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
           pictures={pictures}
           details={details}
           errors={problems}
-          onChange={note}
+          onChange={remember}
         />
       </Form>
       <SaveBar

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { readSite } from "~/company/read-site.server";
-import { openedBy } from "~/contact/desk/note-opening.server";
+import { openedBy } from "~/contact/desk/record-opening.server";
 import { countInWords } from "~/contact/desk/today";
 import { countToday } from "~/contact/desk/today.server";
 import { MapKey } from "~/forms/map-key";

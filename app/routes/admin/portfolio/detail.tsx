@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
-import { useWayToList } from "~/office/list-place";
+import { useWayToList } from "~/office/way-to-list";
 import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";

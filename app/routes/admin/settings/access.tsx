@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { accessKinds } from "~/auth/access";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { officePathsOf } from "~/contact/ending/kept-apart.server";
+import { officePathsOf } from "~/contact/retention/retained.server";
 import { db } from "~/database/db.server";
 import { SettingsHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";

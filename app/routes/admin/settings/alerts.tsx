@@ -2,11 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { officePathsOf } from "~/contact/ending/kept-apart.server";
+import { officePathsOf } from "~/contact/retention/retained.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { rowId } from "~/forms/fields";
-import { Place, SettingsHeader } from "~/office/admin-header";
+import { SectionLink, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { parseForm, unreadableForm } from "~/request/parse.server";
@@ -99,15 +99,15 @@ function Channels() {
   const { states } = useLoaderData<typeof loader>();
   return (
     <ul className="settings-list">
-      <Place to="settings/alerts/mail" name="메일" badge={<State state={states.MAIL} />}>
+      <SectionLink to="settings/alerts/mail" name="메일" badge={<State state={states.MAIL} />}>
         새 문의를 메일로 받습니다. 고객의 이름과 연락처가 포함됩니다.
-      </Place>
-      <Place to="settings/alerts/push" name="휴대전화" badge={<State state={states.PUSH} />}>
+      </SectionLink>
+      <SectionLink to="settings/alerts/push" name="휴대전화" badge={<State state={states.PUSH} />}>
         등록한 휴대전화나 컴퓨터에 알림을 표시합니다. 이름은 보내지 않습니다.
-      </Place>
-      <Place to="settings/alerts/summary" name="아침 요약">
+      </SectionLink>
+      <SectionLink to="settings/alerts/summary" name="아침 요약">
         매일 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 설정합니다.
-      </Place>
+      </SectionLink>
     </ul>
   );
 }
@@ -187,13 +187,13 @@ function Advanced() {
     <details className="advanced">
       <summary>고급</summary>
       <ul className="settings-list">
-        <Place
+        <SectionLink
           to="settings/alerts/webhook"
           name="메신저, 다른 프로그램"
           badge={<State state={states.WEBHOOK} />}
         >
           Slack, Discord, 또는 웹훅을 받는 프로그램으로 보냅니다. 이름은 보내지 않습니다.
-        </Place>
+        </SectionLink>
       </ul>
       <p>
         문자(SMS)는 미리 등록한 발신번호가, 알림톡은 카카오 비즈니스 채널과 심사를 통과한 템플릿이

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readApart } from "~/contact/ending/kept-apart.server";
 import { reasonIn } from "~/contact/list/reason";
+import { readApart } from "~/contact/retention/retained.server";
 import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
@@ -27,7 +27,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     .where("uploadedName", "=", params.uploadedName ?? "")
     .executeTakeFirst();
   if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
-  await noteLook(request, user, { kind: "FILE", inquiryIds: [id], fileId: file.id, reason });
+  await recordLook(request, user, { kind: "FILE", inquiryIds: [id], fileId: file.id, reason });
   return sendFile(request, pathOf("contact", file.uploadedName), {
     type: file.type,
     downloadName: file.name,

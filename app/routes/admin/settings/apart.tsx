@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { listApart } from "~/contact/ending/kept-apart.server";
-import { readPeriods } from "~/contact/ending/retention.server";
 import { statuses } from "~/contact/inquiry";
-import { keptForEither, keptUntil } from "~/contact/withdrawal";
+import { listApart } from "~/contact/retention/retained.server";
+import { readPeriods } from "~/contact/retention/retention.server";
+import { eitherInWords, retainedUntil } from "~/contact/retention-reason";
 import { SettingsHeader } from "~/office/admin-header";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { inSeoul } from "~/text/moment";
@@ -16,9 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const before = beforeOf(new URL(request.url).searchParams);
   const { rows, older } = cutPage(await listApart(PAGE_SIZE + 1, before), PAGE_SIZE);
   const periods = await readPeriods();
-  const listed = rows.map((row) => ({ ...row, until: keptUntil(row, periods) }));
-  const kept = keptForEither(periods);
-  return { rows: listed, older, kept, isFirstPage: before === undefined };
+  const listed = rows.map((row) => ({ ...row, until: retainedUntil(row, periods) }));
+  const years = eitherInWords(periods);
+  return { rows: listed, older, kept: years, isFirstPage: before === undefined };
 }
 
 export const meta = () => [{ title: "설정: 분리 보관" }];

@@ -10,7 +10,7 @@ import {
 import { sql } from "kysely";
 import { type ReactNode, useEffect } from "react";
 import * as z from "zod";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
@@ -24,10 +24,10 @@ import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
-import { listBackups, readCopiedAt } from "~/upkeep/backup/kept-backups.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
-import { backupWork, startBackup } from "~/upkeep/nightly-backup.server";
+import { listBackups, readCopiedAt } from "~/upkeep/backup/stored-backups.server";
 import { readRenditionBytes } from "~/upkeep/room-left.server";
+import { backupWork, startBackup } from "~/upkeep/schedule-backups.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -93,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseForm(fields, kindSchema);
   if (submission.status !== "success") throw unreadableForm();
   const isStarted = startBackup(submission.value.kind);
-  if (isStarted) await noteLook(request, user, { kind: "BACKUP" });
+  if (isStarted) await recordLook(request, user, { kind: "BACKUP" });
   const page = "/admin/settings/backup";
   return isStarted
     ? redirectWithFlash(page, "백업을 시작했습니다.")
@@ -118,7 +118,7 @@ export default function Backup() {
       <LastBackup />
       <WholeFile />
       <Trash />
-      {backups.length > 0 && <KeptBackups />}
+      {backups.length > 0 && <StoredBackups />}
     </>
   );
 }
@@ -203,7 +203,7 @@ function Trash() {
   );
 }
 
-function KeptBackups() {
+function StoredBackups() {
   const { backups, folder } = useLoaderData<typeof loader>();
   const [newest] = backups;
   return (

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
-import { actorOf, noteLook } from "~/auth/note-access.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { readPeriods } from "~/contact/ending/retention.server";
-import { destroyInquiry, restoreInquiry } from "~/contact/ending/trash-inquiry.server";
-import { dueOf, type Ending, outlivesTrash, type Periods } from "~/contact/retention";
+import { dueOf, type Ending, outlivesTrash, type Periods } from "~/contact/due-date";
+import { readPeriods } from "~/contact/retention/retention.server";
+import { destroyInquiry, restoreInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { SettingsHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
@@ -25,21 +25,21 @@ type Kind = keyof typeof kinds;
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const search = new URL(request.url).searchParams;
-  const place = placeIn(search.get("before"));
-  const found = [...(await trashed("inquiry", place)), ...(await trashed("portfolio", place))];
+  const cursor = cursorIn(search.get("before"));
+  const found = [...(await trashed("inquiry", cursor)), ...(await trashed("portfolio", cursor))];
   const rows = found.sort(byDeletion).slice(0, PAGE_SIZE);
   const asked = await askedAbout(search.get("delete"));
   const inquiryIds = [...rows, ...asked].flatMap(({ kind, id }) =>
     kind === "inquiry" ? [id] : [],
   );
-  if (inquiryIds.length > 0) await noteLook(request, user, { kind: "LIST", inquiryIds });
+  if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
   const last = rows.at(-1);
   const periods = await readPeriods();
   return {
     rows: rows.map((row) => ({ ...row, daysLeft: daysUntilGone(row, periods) })),
     older:
       last && found.length > PAGE_SIZE ? `${last.deletedAt} ${last.kind} ${last.id}` : undefined,
-    isFirstPage: place === undefined,
+    isFirstPage: cursor === undefined,
     asked: asked[0],
   };
 }
@@ -63,14 +63,14 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-interface Place {
+interface Cursor {
   deletedAt: string;
   kind: Kind;
   id: number;
 }
 
 /** The cursor in `?before=`: the last row of the previous page. */
-function placeIn(before: string | null): Place | undefined {
+function cursorIn(before: string | null): Cursor | undefined {
   const [deletedAt = "", kind, id] = (before ?? "").split(" ");
   if (kind !== "inquiry" && kind !== "portfolio") return undefined;
   return /^\d{1,15}$/.test(id ?? "") ? { deletedAt, kind, id: Number(id) } : undefined;
@@ -114,7 +114,7 @@ async function askedAbout(name: string | null) {
     .execute();
 }
 
-function trashed(kind: Kind, after: Place | undefined) {
+function trashed(kind: Kind, after: Cursor | undefined) {
   let query = inTrash(kind)
     .orderBy("deletedAt", "desc")
     .orderBy("id", "desc")
@@ -127,7 +127,7 @@ function trashed(kind: Kind, after: Place | undefined) {
   return query.execute();
 }
 
-function byDeletion(a: Place, b: Place) {
+function byDeletion(a: Cursor, b: Cursor) {
   if (a.deletedAt !== b.deletedAt) return a.deletedAt < b.deletedAt ? 1 : -1;
   return a.kind === b.kind ? b.id - a.id : a.kind === "inquiry" ? -1 : 1;
 }

@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { firstSteps } from "~/company/first-steps";
 import { readFirstSteps } from "~/company/first-steps.server";
 import { newSite, readSite } from "~/company/read-site.server";
 import {
   countInWords,
-  placeAfter,
+  cursorAfter,
   type TodayList,
+  todayCursorIn,
   todayLists,
-  todayPlaceIn,
 } from "~/contact/desk/today";
 import { countToday, isOverdue, readToday, todayInWords } from "~/contact/desk/today.server";
-import { dueDay } from "~/contact/ending/privacy-request";
 import { spamSince } from "~/contact/list/spam.server";
+import { dueDay } from "~/contact/retention/privacy-request";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -24,7 +24,7 @@ import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
 import { dayInWords } from "~/text/moment";
-import { here } from "~/upkeep/backup/place.server";
+import { here } from "~/upkeep/backup/site-files.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = search.get("list");
   const only = isKeyOf(todayLists, asked) ? asked : undefined;
   const size = only ? PAGE_SIZE : FEW;
-  const after = only && todayPlaceIn(search);
+  const after = only && todayCursorIn(search);
   const names = only ? [only] : (Object.keys(todayLists) as TodayList[]);
   const lists = await Promise.all(
     names.map(async (name) => {
@@ -46,11 +46,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const rows = found.slice(0, size).map((row) => ({ ...row, isOverdue: isOverdue(row) }));
       const last = found.length > size ? rows.at(-1) : undefined;
       const count = countInWords(last && !only ? await countToday(name) : rows.length);
-      return { name, rows, count, rest: last && placeAfter(name, last) };
+      return { name, rows, count, rest: last && cursorAfter(name, last) };
     }),
   );
   const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  if (ids.size > 0) await noteLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
+  if (ids.size > 0) await recordLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
   const steps = only ? [] : await readFirstSteps();
   const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
   return {

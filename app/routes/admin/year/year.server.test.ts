@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destroyRows } from "~/contact/ending/destroy-inquiry.server";
+import { destroyRows } from "~/contact/retention/destroy-inquiry.server";
 import { db } from "~/database/db.server";
 import { projectDraft } from "~/routes/admin/portfolio/add/project-draft";
 import { destroy, insertInquiry, staff } from "../../../../tests/support/inquiry-rows";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
-import { actorOf, noteLook } from "~/auth/note-access.server";
-import { noteOpening } from "~/contact/desk/note-opening.server";
-import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
+import { recordOpening } from "~/contact/desk/record-opening.server";
 import { buildingTypes, statuses } from "~/contact/inquiry";
 import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
+import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
@@ -40,8 +40,8 @@ const api = resource({
     answer: { data: inquiry },
     async handle({ request, params, user }) {
       const row = await readRow(parseInquiryId(params.id));
-      await noteLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
-      await noteOpening(user, row);
+      await recordLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
+      await recordOpening(user, row);
       const files = await db
         .selectFrom("inquiryFile")
         .select(["name", "uploadedName", "size"])

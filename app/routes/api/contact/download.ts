@@ -1,5 +1,5 @@
 import { fileOperation, resource } from "~/api/resource.server";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { db } from "~/database/db.server";
 import { sendFile } from "~/files/send.server";
 import { pathOf } from "~/files/store.server";
@@ -18,7 +18,7 @@ const api = resource({
         .where("inquiry.deletedAt", "is", null)
         .executeTakeFirst();
       if (!file) throw new Response("파일을 찾을 수 없습니다.", { status: 404 });
-      await noteLook(request, user, {
+      await recordLook(request, user, {
         kind: "FILE",
         inquiryIds: [file.inquiryId],
         fileId: file.id,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { operation, resource } from "~/api/resource.server";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { statuses } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
@@ -29,7 +29,7 @@ const api = resource({
         .orderBy("id", "desc")
         .execute();
       if (rows.length > 0) {
-        await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+        await recordLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
       }
       return { value: rows };
     },

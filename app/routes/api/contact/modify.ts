@@ -1,6 +1,6 @@
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
-import { actorOf } from "~/auth/note-access.server";
-import { updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { actorOf } from "~/auth/record-access.server";
+import { saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { onlySent } from "~/forms/fields";
@@ -22,7 +22,7 @@ const api = resource({
       const submission = parseForm(form.fields, onlySent(form.names, staffInquirySchema));
       if (submission.status !== "success") return refusalOf(submission);
       const { version, ...values } = submission.value;
-      const isSaved = await updateInquiry(params.id, values, version, actorOf(user));
+      const isSaved = await saveInquiry(params.id, values, version, actorOf(user));
       return isSaved ? done : savedMeanwhile;
     },
   }),

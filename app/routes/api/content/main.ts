@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { db } from "~/database/db.server";
-import { keptPictures } from "~/pictures/gallery.server";
+import { remainingPictures } from "~/pictures/gallery.server";
 import { galleryLimits } from "~/pictures/limits";
 import { receiveMainImages } from "~/slides/receive-main-images.server";
 
@@ -34,7 +34,7 @@ const api = resource({
     summary:
       "첫 화면 사진 저장. 지정한 사진은 그 순서대로 유지하고, 새 사진은 뒤에 추가하며, 나머지는 삭제합니다",
     access: "admin",
-    form: { fields: keptPictures, files: { imageFiles: galleryLimits } },
+    form: { fields: remainingPictures, files: { imageFiles: galleryLimits } },
     answer: ok,
     problems: [409],
     async handle({ request, user }) {

@@ -3,7 +3,7 @@ import { done, ok, operation, resource } from "~/api/resource.server";
 import { db } from "~/database/db.server";
 import { oneOf } from "~/forms/fields";
 import { interiorTypes } from "~/forms/interior-types";
-import { keptPictures } from "~/pictures/gallery.server";
+import { remainingPictures } from "~/pictures/gallery.server";
 import { galleryLimits } from "~/pictures/limits";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
@@ -72,7 +72,7 @@ const api = resource({
       "시공 사례 수정. 보낸 필드만 수정합니다. uploadImageFilenames나 imageFiles를 보내면 지정한 사진은 그 순서대로 유지하고, 새 사진은 뒤에 추가하며, 나머지는 삭제합니다. 좌표 없이 주소를 수정하면 좌표는 0이 됩니다",
     access: "admin",
     form: {
-      fields: portfolioSchema.safeExtend(keptPictures.shape),
+      fields: portfolioSchema.safeExtend(remainingPictures.shape),
       files: { thumbnail: { count: 1 }, imageFiles: galleryLimits },
       keepsUnsent: true,
     },

@@ -74,9 +74,9 @@ async function loadMapView(isKakaoUsed: boolean): Promise<ComponentType<MapViewP
 }
 
 function mapLink(name: string, latitude: number, longitude: number, address: string) {
-  const place = encodeURIComponent(name.replaceAll(",", " "));
+  const label = encodeURIComponent(name.replaceAll(",", " "));
   if (latitude !== 0 || longitude !== 0) {
-    return `https://map.kakao.com/link/map/${place},${latitude},${longitude}`;
+    return `https://map.kakao.com/link/map/${label},${latitude},${longitude}`;
   }
   return `https://map.kakao.com/link/search/${encodeURIComponent(address)}`;
 }

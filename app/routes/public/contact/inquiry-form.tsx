@@ -15,10 +15,10 @@ import {
   ShownTextFields,
   type ShownTexts,
 } from "~/contact/consent-notice";
+import { consentLabel } from "~/contact/consent-notice-text";
 import { useDraft } from "~/contact/draft/use-draft";
 import { attachmentLimits } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
-import { consentLabel } from "~/contact/notice-text";
 import { summarizeRefusal } from "~/contact/refused-inquiry";
 import { TrapField } from "~/contact/sending/trap-field";
 import { ErrorSummary } from "~/forms/error-summary";

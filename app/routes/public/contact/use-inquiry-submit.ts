@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { clearDraft, notePress } from "~/contact/draft/use-draft";
+import { clearDraft, recordPress } from "~/contact/draft/use-draft";
 import type { SendingState } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
@@ -82,13 +82,13 @@ export function useInquirySubmit(
     const known = new Promise<Sent>((settle) => {
       underWay.current = { token: String(body.get("token")), settle };
     });
-    notePress(Date.now());
+    recordPress(Date.now());
     const sent = await Promise.race([sendInquiry(body, setProgress), known]);
     setProgress(undefined);
-    if (sent.outcome === "refused" || sent.outcome === "missing") notePress();
+    if (sent.outcome === "refused" || sent.outcome === "missing") recordPress();
     if (sent.outcome === "saved") {
       clearDraft(element);
-      noteSent();
+      markSent();
       setSent(sent);
       const phoneNumber = String(body.get("phoneNumber"));
       await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
@@ -137,6 +137,6 @@ function inTime<Loaded>(loading: Promise<Loaded>) {
 }
 
 /** In this history entry alone: after a reload or Back, the visitor reads that it was sent. */
-function noteSent() {
+function markSent() {
   window.history.replaceState({ ...window.history.state, usr: { sent: true } }, "");
 }

@@ -48,7 +48,7 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       window.removeEventListener("keydown", begin);
     };
   }, [list, start]);
-  function note() {
+  function record() {
     const row = list.current;
     if (!row) return;
     const shown = Math.round(row.scrollLeft / row.clientWidth) || 0;
@@ -56,5 +56,5 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
     setStart((before) => (before === undefined ? before : shown));
   }
 
-  return { start, note };
+  return { start, note: record };
 }

@@ -18,8 +18,8 @@ import { LoadingOverlay } from "~/public/loading-overlay";
 import { shopLinks } from "~/public/shop-links";
 import { originOf } from "~/site.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
+import { Announcement } from "./announcement";
 import { Bar } from "./bar";
-import { Notice } from "./notice";
 import { readPublicCompany } from "./public-company.server";
 import { readPublicSite } from "./public-site.server";
 
@@ -84,7 +84,7 @@ function Frame({ children }: { children: ReactNode }) {
           본문으로 바로가기
         </a>{" "}
         <Bar />
-        <Notice />
+        <Announcement />
         {children}
         <Footer />
         <LoadingOverlay />

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "~/database/db.server";
 import { type Filter, totalOf } from "~/portfolio/filter";
-import { noteGallery } from "~/portfolio/note-gallery.server";
 import type { BuildingType } from "~/portfolio/portfolio";
+import { recordGallery } from "~/portfolio/record-gallery.server";
 import { findSimilar } from "../portfolio-detail/similar.server";
 import { findPortfolios, readFacets } from "./find-portfolios.server";
 
@@ -81,7 +81,7 @@ test("conditions together find what meets all of them, in the order by hand", as
   show("OUTSIDE", (index) => index === 0 || index === 9 || index === 10);
   const [oldest = 0] = ids;
   sqlite.exec(`UPDATE portfolio SET isFeatured = 1 WHERE id = ${oldest}`);
-  for (const id of ids) await noteGallery(db, id);
+  for (const id of ids) await recordGallery(db, id);
   const facets = await readFacets();
   const found = async (filter: Filter, page = 1) =>
     (await findPortfolios(facets, filter, { page, pageSize: 2 }))?.map(({ id }) => ids.indexOf(id));

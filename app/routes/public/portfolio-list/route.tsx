@@ -178,7 +178,7 @@ export default function PortfolioList() {
 type Project = Awaited<ReturnType<typeof loader>>["data"]["projects"][number];
 
 /** By history entry, so that going back restores them. */
-const kept = new Map<string, { projects: Project[]; lastPage: number }>();
+const seen = new Map<string, { projects: Project[]; lastPage: number }>();
 
 /** With script, further pages follow as the end scrolls into view. */
 function useGrowingList() {
@@ -186,7 +186,7 @@ function useGrowingList() {
   const { key } = useLocation();
   const fetcher = useFetcher<typeof loader>();
   const end = useRef<HTMLElement>(null);
-  const [added, setAdded] = useState(() => kept.get(key) ?? { projects: [], lastPage: first.page });
+  const [added, setAdded] = useState(() => seen.get(key) ?? { projects: [], lastPage: first.page });
   const [place, setPlace] = useState(key);
   const [allowance, setAllowance] = useState(PAGES_IN_A_ROW);
   const [asking, setAsking] = useState<"no" | "yes" | "lost">("no");
@@ -195,7 +195,7 @@ function useGrowingList() {
   // Another page of the same route: React keeps the component, so the list is reset here.
   if (place !== key) {
     setPlace(key);
-    setAdded(kept.get(key) ?? { projects: [], lastPage: first.page });
+    setAdded(seen.get(key) ?? { projects: [], lastPage: first.page });
     setAllowance(PAGES_IN_A_ROW);
     setAsking("no");
   }
@@ -208,7 +208,7 @@ function useGrowingList() {
     setAdded({ projects: [...added.projects, ...data.projects], lastPage: data.page });
   }
   useEffect(() => {
-    kept.set(key, added);
+    seen.set(key, added);
     return () => {
       lastAsked.current = undefined;
     };

@@ -9,14 +9,14 @@ import {
   storeAttachments,
 } from "~/contact/attachments.server";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
-import { noteChanges } from "~/contact/inquiry-history.server";
+import { recordChanges } from "~/contact/inquiry-history.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { inquirySchema } from "~/contact/inquiry-schema";
-import { noteEvent } from "~/contact/note-event.server";
 import { isFreshToken, makeToken } from "~/contact/one-time-token.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
-import { digestOf, earlierDigest, isSame, noteUse } from "~/contact/used-token.server";
+import { digestOf, earlierDigest, isSame, recordToken } from "~/contact/used-token.server";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -116,7 +116,7 @@ async function store(trx: typeof db, { act, inquiryId, token, digest, read, stor
       ? await add(trx, inquiryId, read.words, stored)
       : await correct(trx, inquiryId, read.corrections);
   if (problem) return problem;
-  await noteUse(trx, token, digest, inquiryId);
+  await recordToken(trx, token, digest, inquiryId);
   await tellOfCustomer(trx, inquiryId, act === "add" ? "ADDED" : "CORRECTED");
   return undefined;
 }
@@ -175,7 +175,7 @@ async function add(trx: typeof db, inquiryId: number, words: string, files: Stor
   await reopen(trx, inquiryId, undefined);
   const names = files.length > 0 && `파일: ${files.map(({ name }) => name).join(", ")}`;
   const text = [words, names].filter(Boolean).join("\n");
-  await noteEvent(trx, inquiryId, "ADDED", text, undefined);
+  await recordEvent(trx, inquiryId, "ADDED", text, undefined);
   return undefined;
 }
 
@@ -193,8 +193,8 @@ async function correct(trx: typeof db, inquiryId: number, corrections: Correctio
     .returningAll()
     .executeTakeFirstOrThrow();
   await reopen(trx, inquiryId, undefined);
-  await noteChanges(trx, undefined, before, after);
-  await noteEvent(trx, inquiryId, "CORRECTED", "", undefined);
+  await recordChanges(trx, undefined, before, after);
+  await recordEvent(trx, inquiryId, "CORRECTED", "", undefined);
   return undefined;
 }
 

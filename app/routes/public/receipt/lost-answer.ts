@@ -10,13 +10,16 @@ export function lostAnswerOf(error: unknown): LostAnswer | undefined {
   if (error instanceof TypeError) {
     return {
       title: "연결이 끊어졌습니다",
-      text: `${kept} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
+      text: `${unchanged} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
     };
   }
   // The server failed, or the answer comes from the door or a proxy.
   if (!(error instanceof Error)) return undefined;
-  return { title: "아직 전달되지 않았습니다", text: `${kept} 잠시 후 다시 눌러 주세요. ${once}` };
+  return {
+    title: "아직 전달되지 않았습니다",
+    text: `${unchanged} 잠시 후 다시 눌러 주세요. ${once}`,
+  };
 }
 
-const kept = "입력한 내용은 그대로 있습니다.";
+const unchanged = "입력한 내용은 그대로 있습니다.";
 const once = "여러 번 눌러도 한 번만 전달됩니다.";

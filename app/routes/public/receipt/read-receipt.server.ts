@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
-import { readPeriods } from "~/contact/ending/retention.server";
-import { keptBecause } from "~/contact/has-contract";
+import { retentionReason } from "~/contact/has-contract";
 import { buildingTypes, chosenInteriorType, type FieldName, fieldLabels } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
-import { goneBy, keptFor, keptUntil } from "~/contact/withdrawal";
+import { readPeriods } from "~/contact/retention/retention.server";
+import { goneBy, retainedUntil, retentionInWords } from "~/contact/retention-reason";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
@@ -18,7 +18,7 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
   if (withdrawnAt !== null) {
-    const why = keptBecause(inquiry);
+    const why = retentionReason(inquiry);
     const periods = await readPeriods();
     return {
       id,
@@ -27,8 +27,8 @@ export async function readReceipt(inquiry: Inquiry) {
       withdrawn: {
         at: withdrawnAt,
         why,
-        kept: why ? keptFor(why, periods) : "",
-        until: why ? keptUntil(inquiry, periods) : goneBy(withdrawnAt),
+        kept: why ? retentionInWords(why, periods) : "",
+        until: why ? retainedUntil(inquiry, periods) : goneBy(withdrawnAt),
       },
     };
   }

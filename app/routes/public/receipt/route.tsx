@@ -34,11 +34,11 @@ import { CorrectionForm } from "./correction-form";
 import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
 import { EstimateSection } from "./estimate-section";
-import { KeepLink } from "./keep-link";
 import { type LostAnswer, lostAnswerOf } from "./lost-answer";
 import { readReceipt } from "./read-receipt.server";
 import { ReceiptState } from "./receipt-state";
 import { RememberForm } from "./remember-form";
+import { SaveLink } from "./save-link";
 import { SentInquiry } from "./sent-inquiry";
 import { WithdrawnReceipt } from "./withdrawn-receipt";
 
@@ -143,7 +143,7 @@ export default function Receipt() {
         </p>
       )}
       <ReceiptState receipt={receipt} />
-      <KeepLink path={`/contact/receipt/${key}`} />
+      <SaveLink path={`/contact/receipt/${key}`} />
       {rememberForm}
       {receipt.estimate && (
         <EstimateSection

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import type { WhyKept } from "~/contact/withdrawal";
+import type { RetentionReason } from "~/contact/retention-reason";
 import { CallLink } from "~/public/company-facts";
 import { momentInWords, weekdayInWords } from "~/text/moment";
 
 interface WithdrawnReceiptProps {
   id: number;
   receivedAt: string;
-  withdrawn: { at: string; why: WhyKept | undefined; kept: string; until: string };
+  withdrawn: { at: string; why: RetentionReason | undefined; kept: string; until: string };
   children: ReactNode;
 }
 

@@ -1,7 +1,12 @@
 import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { ConsentBox, NoticeText, ShownTextFields, type ShownTexts } from "~/contact/consent-notice";
+import {
+  ConsentBox,
+  ConsentNoticeText,
+  ShownTextFields,
+  type ShownTexts,
+} from "~/contact/consent-notice";
 import { attachmentLimits } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
@@ -75,7 +80,7 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
       </section>
       <section className="form-section">
         <h2>개인정보 수집 및 이용 동의</h2>
-        <NoticeText text={texts.notice.text} />
+        <ConsentNoticeText text={texts.notice.text} />
         <ShownTextFields {...texts} />
         <ConsentBox meta={fields.personalInformationAgree}>
           수집하는 개인정보 항목과 수집·이용 목적, 보유 기간, 거부할 권리를 안내했고, 고객이 전화로

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
@@ -14,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (nextContactAt === null) {
     throw new Response("예정된 다음 연락이 없습니다.", { status: 404 });
   }
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
   const promises = await db
     .selectFrom("inquiryEvent")
     .select("id")

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { type Arrival, arrivalInWords, isKnown } from "~/contact/arrival";
-import { EndMarks } from "~/contact/ending/end-forms";
+import { type Arrival, arrivalInWords, isKnownArrival } from "~/contact/arrival";
+import { EndMarks } from "~/contact/retention/end-forms";
 import { Moment } from "~/office/moment";
 
 interface HowItCameProps {
@@ -32,7 +32,7 @@ export function HowItCame({ inquiry }: HowItCameProps) {
           )}
         </p>
       )}
-      {isKnown(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
+      {isKnownArrival(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
     </>
   );
 }

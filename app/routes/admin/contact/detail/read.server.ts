@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { readPeriods } from "~/contact/ending/retention.server";
+import { dueOf } from "~/contact/due-date";
 import { hasContract } from "~/contact/has-contract";
-import { dueOf } from "~/contact/retention";
+import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { todayInSeoul } from "~/text/moment";

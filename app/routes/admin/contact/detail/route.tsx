@@ -7,27 +7,27 @@ import {
   useNavigation,
   useSearchParams,
 } from "@remix-run/react";
-import { actorOf, noteLook } from "~/auth/note-access.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
 import { InquiryStory, PrintedStory } from "~/contact/desk/inquiry-story";
 import { MoveButton } from "~/contact/desk/move-button";
-import { noteOpening, openedBy } from "~/contact/desk/note-opening.server";
+import { openedBy, recordOpening } from "~/contact/desk/record-opening.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import type { RefusedAct } from "~/contact/desk-acts";
-import type { RefusedEnd } from "~/contact/ending/end-acts";
-import { EndForms } from "~/contact/ending/end-forms";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
-import { readStory, storyPlaceIn } from "~/contact/inquiry-story.server";
+import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
 import { StatusMenu } from "~/contact/list/status-menu";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import type { RefusedEnd } from "~/contact/retention/end-acts";
+import { EndForms } from "~/contact/retention/end-forms";
 import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { useWayToList } from "~/office/list-place";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
+import { useWayToList } from "~/office/way-to-list";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
@@ -48,9 +48,9 @@ import { readEnd, readLiked, readNewestEstimate, readOwnLines, readSaid } from "
 
 import { SameNumber } from "./same-number";
 import { readSameNumber } from "./same-number.server";
-import { SpamNotice } from "./spam-notice";
+import { SpamBanner } from "./spam-banner";
 import { WithdrawForm } from "./withdraw-form";
-import { destroyQuestion, WithdrawnNotice } from "./withdrawn-notice";
+import { destroyQuestion, WithdrawnBanner } from "./withdrawn-banner";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
@@ -59,16 +59,16 @@ export const clientLoader = asDocument(handle);
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
   const newsAt = openedBy(request) === undefined ? null : inquiry.newsAt;
-  await noteOpening(user, { ...inquiry, newsAt });
-  const place = storyPlaceIn(search);
+  await recordOpening(user, { ...inquiry, newsAt });
+  const cursor = storyCursorIn(search);
   return {
     ...inquiry,
     isDue: isOverdue(inquiry),
     offered: offeredPromise(Date.now(), (await readSite()).officeHours),
-    story: await readStory(inquiry.id, place),
+    story: await readStory(inquiry.id, cursor),
     said: await readSaid(inquiry.id),
     consent: await readConsent(inquiry),
     sameNumber: await readSameNumber(inquiry),
@@ -141,8 +141,8 @@ export default function ContactDetail() {
         )}
       </div>
       <HowItCame inquiry={inquiry} />
-      {inquiry.withdrawnAt !== null && <WithdrawnNotice withdrawnAt={inquiry.withdrawnAt} />}
-      {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamNotice inquiry={inquiry} />}
+      {inquiry.withdrawnAt !== null && <WithdrawnBanner withdrawnAt={inquiry.withdrawnAt} />}
+      {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamBanner inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
       {search.has("withdraw") && isOpen && <WithdrawForm />}
       {answer.stored && (

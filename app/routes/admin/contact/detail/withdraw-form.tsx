@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+import { LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
 
 export function WithdrawForm() {
   return (

@@ -1,5 +1,5 @@
-import { noteEvent } from "~/contact/note-event.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
 import { numberOf } from "~/estimate/estimate";
 import { readSent } from "~/estimate/read-estimates.server";
@@ -19,7 +19,7 @@ export async function answered({ inquiryId, by, form }: Press) {
       .where("id", "=", newest.id)
       .execute();
     const number = numberOf(inquiryId, newest.number);
-    await noteEvent(trx, inquiryId, "ESTIMATE_ANSWERED", number, by);
+    await recordEvent(trx, inquiryId, "ESTIMATE_ANSWERED", number, by);
     return true;
   });
   return isSaved

@@ -1,4 +1,4 @@
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { db } from "~/database/db.server";
 import { readPaper } from "~/estimate/read-estimates.server";
 import { withMore } from "./arranged";
@@ -29,7 +29,7 @@ export async function linesToCopy(
     .where("withdrawnAt", "is", null)
     .executeTakeFirst();
   if (!found) return { problem: "보낸 견적서 가운데 없는 번호입니다. 12-1처럼 입력하세요." };
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [Number(inquiryId)] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [Number(inquiryId)] });
   const { lines } = typedOf((await readPaper(found.id)).estimate);
   if (withMore(present, lines).length > MOST_LINES) return { problem: tooManyLines };
   return { lines };

@@ -1,4 +1,4 @@
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import type { User } from "~/auth/session.server";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import type { ReceivedForm } from "~/request/received-form";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { actorOf, noteLook } from "~/auth/note-access.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
@@ -32,7 +32,7 @@ const VALID_FOR = 30 * DAY;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
   const { id, customer, receiptHash, withdrawnAt } = inquiry;
   const { stored, number, version, estimate } = await readDraft(id);

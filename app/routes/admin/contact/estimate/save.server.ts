@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data } from "@remix-run/node";
-import { type Actor, noteChange } from "~/auth/note-access.server";
+import { type Actor, recordChange } from "~/auth/record-access.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import type { Estimate } from "~/estimate/estimate";
@@ -101,7 +101,7 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
         .values({ inquiryId, number: present.number, ...values })
         .execute();
     }
-    await noteChange(trx, by, "CHANGE", inquiryId);
+    await recordChange(trx, by, "CHANGE", inquiryId);
     return undefined;
   });
 }

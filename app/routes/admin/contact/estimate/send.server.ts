@@ -1,5 +1,5 @@
-import { noteEvent } from "~/contact/note-event.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { paperOf, sentColumns } from "~/estimate/paper.server";
@@ -28,7 +28,7 @@ export async function send({ inquiryId, by, form }: Press) {
     // Or the purge would come before the customer has read it.
     await reopen(trx, inquiryId, by);
     const what = `${paper.number}, ${won(paper.sums.total)}`;
-    await noteEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
+    await recordEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
     return undefined;
   });
   return problem ? failed(inquiryId, problem) : done(inquiryId, sent);

@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
 import type { Order } from "~/contact/list/list-order";
+import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { sqlite } from "~/database/db.server";
 import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
 import { sheetXml } from "../../../../../tests/support/sheet-xml";

@@ -5,7 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { listIn } from "~/contact/list/list-order";
 import { reasonIn } from "~/contact/list/reason";
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const chosen = chosenIn(form.fields).map(({ id }) => id);
   const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));
-  await noteLook(request, user, { kind: "EXPORT", inquiryIds, reason });
+  await recordLook(request, user, { kind: "EXPORT", inquiryIds, reason });
   return new Response(createReadableStreamFromReadable(sheetOf(inquiryIds)), {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

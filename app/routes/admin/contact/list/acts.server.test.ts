@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { updateInquiry } from "~/contact/desk/change-inquiry.server";
-import { trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
+import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { redirectWithOutcome, takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
@@ -35,7 +35,7 @@ async function pressed(
 const chosen = (ids: number[], seen: Status = "CONTACT") =>
   ids.map((id): [string, string] => ["chosen", `${id} ${seen}`]);
 const setStatus = (id: number, status: Status) =>
-  updateInquiry(String(id), { status }, undefined, kim);
+  saveInquiry(String(id), { status }, undefined, kim);
 const inTrash = async () => {
   const rows = db.selectFrom("inquiry").select("id").where("deletedAt", "is not", null);
   return (await rows.orderBy("id").execute()).map(({ id }) => id);

@@ -1,5 +1,4 @@
-import type { Actor } from "~/auth/note-access.server";
-import { restoreInquiry, trashInquiries } from "~/contact/ending/trash-inquiry.server";
+import type { Actor } from "~/auth/record-access.server";
 import {
   applyMove,
   applyStatus,
@@ -11,6 +10,7 @@ import {
   type Seen,
   undoing,
 } from "~/contact/list/row-acts.server";
+import { restoreInquiry, trashInquiries } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { restorable } from "~/office/trash";
 

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { MoveButton } from "~/contact/desk/move-button";
-import { EndMarks } from "~/contact/ending/end-forms";
 import { buildingTypes } from "~/contact/inquiry";
 import type { findInquiries } from "~/contact/list/find-inquiries.server";
 import type { Order } from "~/contact/list/list-order";
 import { StatusMenu } from "~/contact/list/status-menu";
-import { goneBy } from "~/contact/withdrawal";
+import { EndMarks } from "~/contact/retention/end-forms";
+import { goneBy } from "~/contact/retention-reason";
 import { Moment } from "~/office/moment";
 import { numberInList, telephoneLink } from "~/text/phone";
 import { CHOSEN_FORM } from "./chosen-bar";
@@ -83,11 +83,7 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
       </td>
       <td className="inbox-moment" data-label="접수">
         <Moment at={inquiry.receivedAt} />
-        {isUnread && (
-          <span className="visually-hidden">
-            {openedAt === null ? " 아직 확인하지 않은 문의" : " 고객이 내용을 추가한 문의"}
-          </span>
-        )}
+        {isUnread && <span className="visually-hidden"> {whyUnread(inquiry)}</span>}
       </td>
       <td className="inbox-moment" data-label="다음 연락">
         {inquiry.nextContactAt && <Moment at={inquiry.nextContactAt} />}
@@ -119,6 +115,11 @@ function Kind({ inquiry }: { inquiry: Row }) {
       )}
     </>
   );
+}
+
+function whyUnread({ openedAt, withdrawnAt }: Row) {
+  if (openedAt === null) return "아직 확인하지 않은 문의";
+  return withdrawnAt === null ? "고객이 내용을 추가한 문의" : "고객이 철회한 문의";
 }
 
 function StatusOrEnd({ inquiry }: { inquiry: Row }) {

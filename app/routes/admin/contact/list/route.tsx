@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
-import { actorOf, noteLook } from "~/auth/note-access.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { type Status, statuses } from "~/contact/inquiry";
 import { findInquiries } from "~/contact/list/find-inquiries.server";
@@ -9,14 +9,14 @@ import {
   type Listed,
   listIn,
   listParameters,
-  placeText,
+  rowKeyText,
 } from "~/contact/list/list-order";
 import { spamSince } from "~/contact/list/spam.server";
 import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithOutcome } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
-import { useListPlace } from "~/office/list-place";
+import { useRememberedList } from "~/office/way-to-list";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const listed = listIn(search);
   const { rows, older, newer } = await pageOf(listed, cursorIn(search));
   if (rows.length > 0) {
-    await noteLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
+    await recordLook(request, user, { kind: "LIST", inquiryIds: rows.map(({ id }) => id) });
   }
   const totals = await countInquiries();
   const spamOfToday = listed.isSpam ? await spamSince(new Date(readAt - DAY)) : 0;
@@ -55,8 +55,8 @@ async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const hasOlder = isFull || cursor?.side === "after";
   return {
     rows,
-    older: last && hasOlder ? placeText(last) : undefined,
-    newer: first && cursor ? placeText(first) : undefined,
+    older: last && hasOlder ? rowKeyText(last) : undefined,
+    newer: first && cursor ? rowKeyText(first) : undefined,
   };
 }
 
@@ -103,7 +103,7 @@ export default function ContactList() {
   const { inquiries, older, newer, listed, totals, spamOfToday } = useRefreshed(
     useLoaderData<typeof loader>(),
   );
-  useListPlace("/admin/contact");
+  useRememberedList("/admin/contact");
   const { isSpam, order } = listed;
   return (
     <>
@@ -120,7 +120,7 @@ export default function ContactList() {
         </p>
       )}
       {inquiries.length === 0 ? (
-        <p className="empty">{emptyNotice(listed)}</p>
+        <p className="empty">{emptyWords(listed)}</p>
       ) : (
         <>
           <ChosenBar isSpam={isSpam} />
@@ -138,7 +138,7 @@ export default function ContactList() {
   );
 }
 
-function emptyNotice({ isSpam, status, words }: Listed) {
+function emptyWords({ isSpam, status, words }: Listed) {
   if (words) {
     const none = isSpam
       ? "찾으시는 문의가 스팸에 없습니다."

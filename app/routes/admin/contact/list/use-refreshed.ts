@@ -27,10 +27,10 @@ export function useRefreshed<Data extends { readAt: number }>(loaded: Data): Dat
   }, [pathname, search, load]);
 
   // A failed refresh has no data: the last one's stays.
-  const place = pathname + search;
+  const address = pathname + search;
   const [kept, setKept] = useState<{ place: string; data: Data }>();
   const answer = data as Data | null | undefined;
-  if (answer && answer !== kept?.data) setKept({ place, data: answer });
-  const isFresh = kept?.place === place && kept.data.readAt > loaded.readAt;
+  if (answer && answer !== kept?.data) setKept({ place: address, data: answer });
+  const isFresh = kept?.place === address && kept.data.readAt > loaded.readAt;
   return isFresh ? kept.data : loaded;
 }

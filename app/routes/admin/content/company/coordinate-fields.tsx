@@ -28,7 +28,7 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   }
 
   return (
-    <Fold summary="위도와 경도" isOpen={!isPlace(fields)} isRefused={isRefused}>
+    <Fold summary="위도와 경도" isOpen={!hasCoordinates(fields)} isRefused={isRefused}>
       <div className="field-pair">
         {(["latitude", "longitude"] as const).map((name) => (
           <Field key={name} meta={fields[name]} label={labels[name]}>
@@ -63,6 +63,6 @@ export function CoordinateFields({ fields, readOnly }: CoordinateFieldsProps) {
   );
 }
 
-function isPlace({ latitude, longitude }: CoordinateFieldsProps["fields"]) {
+function hasCoordinates({ latitude, longitude }: CoordinateFieldsProps["fields"]) {
   return [latitude, longitude].every(({ initialValue }) => Number(initialValue ?? 0) !== 0);
 }

@@ -19,7 +19,7 @@ export async function saveSite(
   logo: Logo,
   accountId: number,
 ) {
-  const place = { area: "content", accountId } as const;
+  const owner = { area: "content", accountId } as const;
   const gone = await db.transaction().execute(async (trx) => {
     const stored = await readSite(trx);
     if (version !== undefined && version !== stored.version) return undefined;
@@ -31,7 +31,7 @@ export async function saveSite(
       .execute();
     await trx.updateTable("receiptPage").set({ nextStep }).execute();
     if (logo === undefined) return [];
-    return saveGallery(trx, place, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
+    return saveGallery(trx, owner, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
   });
   if (!gone) return false;
   await removePictures("content", gone);

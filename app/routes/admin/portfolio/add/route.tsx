@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (inquiry.status !== "COMPLETE") {
     throw new Response("시공완료된 문의만 시공 사례로 등록할 수 있습니다.", { status: 404 });
   }
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   return { draft: { ...draft, ...projectDraft(inquiry) } };
 }
 

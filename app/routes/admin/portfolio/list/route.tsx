@@ -6,16 +6,16 @@ import { countToday } from "~/contact/desk/today.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, ListPager } from "~/office/list-pager";
-import { useListPlace } from "~/office/list-place";
+import { useRememberedList } from "~/office/way-to-list";
 import { cappedSizes } from "~/pictures/picture";
 import { officeCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
-import { acts } from "./arrange";
-import { ArrangeButtons } from "./arrange-buttons";
-import { arrangePortfolio, type Unarranged } from "./arrange-portfolio.server";
+import { acts } from "./reorder";
+import { ReorderButtons } from "./reorder-buttons";
+import { type NotReordered, reorderPortfolio } from "./reorder-portfolio.server";
 
 /** Full rows of two, three or four. */
 const PAGE_SIZE = 24;
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { projects, older, isFirstPage: before === undefined, due, unread };
 }
 
-const whyNot: Record<Unarranged, string> = {
+const whyNot: Record<NotReordered, string> = {
   gone: "그사이 삭제된 시공 사례입니다. 순서는 그대로입니다.",
   moved: "그사이 순서가 변경되어 옮기지 않았습니다. 현재 순서를 확인하고 다시 눌러 주세요.",
   end: "더 옮길 곳이 없습니다. 대표 시공 사례는 항상 다른 시공 사례보다 위에 있습니다.",
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const intent = fields.get("intent");
   if (!isKeyOf(acts, intent)) throw unreadableForm();
   const [id, rank] = [fields.get("id"), fields.get("rank")];
-  const problem = await arrangePortfolio(id, intent, rank);
+  const problem = await reorderPortfolio(id, intent, rank);
   const { search } = new URL(request.url);
   const back = fields.get("back") === "detail" ? `/admin/portfolio/${id}` : null;
   // Without script, the browser shows the project that was moved.
@@ -75,7 +75,7 @@ const besideSidebar = cappedSizes([
 
 export default function AdminPortfolioList() {
   const { projects, older, isFirstPage, due, unread } = useLoaderData<typeof loader>();
-  useListPlace("/admin/portfolio");
+  useRememberedList("/admin/portfolio");
   return (
     <>
       <AdminHeader title="Portfolio List">
@@ -110,7 +110,7 @@ export default function AdminPortfolioList() {
                 {project.isFeatured === 1 && <strong>대표 시공 사례</strong>}
               </p>
             )}
-            <ArrangeButtons project={project} />
+            <ReorderButtons project={project} />
           </div>
         )}
       />

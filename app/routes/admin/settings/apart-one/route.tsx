@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readConsent } from "~/contact/consent.server";
 import { InquiryStory } from "~/contact/desk/inquiry-story";
-import { readApart } from "~/contact/ending/kept-apart.server";
-import { readPeriods } from "~/contact/ending/retention.server";
-import { readStory, type StoryEntry, type StoryPlace } from "~/contact/inquiry-story.server";
+import { readStory, type StoryCursor, type StoryEntry } from "~/contact/inquiry-story.server";
 import { LONGEST_REASON, reasonIn } from "~/contact/list/reason";
-import { keptUntil } from "~/contact/withdrawal";
+import { readApart } from "~/contact/retention/retained.server";
+import { readPeriods } from "~/contact/retention/retention.server";
+import { retainedUntil } from "~/contact/retention-reason";
 import { db } from "~/database/db.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import { readPapers } from "~/estimate/read-estimates.server";
@@ -16,13 +16,13 @@ import { FieldErrors } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
-import { KeptRecord } from "./kept-record";
+import { RetainedRecord } from "./retained-record";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const inquiry = await readApart(params.id);
   const { id, receivedAt } = inquiry;
-  const until = keptUntil(inquiry, await readPeriods());
+  const until = retainedUntil(inquiry, await readPeriods());
   return { id, receivedAt, withdrawnAt: inquiry.withdrawnAt ?? "", until };
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
   if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
   const files = await filesOf(inquiry.id);
   const papers = await readPapers(inquiry.id);
   const story = { ...(await wholeStory(inquiry.id)), consent: await readConsent(inquiry) };
@@ -52,7 +52,7 @@ function filesOf(inquiryId: number) {
 /** The page answers a POST, so there is no URL for further pages. */
 async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
-  let place: StoryPlace | undefined;
+  let place: StoryCursor | undefined;
   do {
     const read = await readStory(inquiryId, place);
     entries.push(...read.entries);
@@ -117,7 +117,7 @@ type Opening = Extract<
 function Opened({ opened, story, reason }: Opening) {
   return (
     <>
-      <KeptRecord inquiry={opened} />
+      <RetainedRecord inquiry={opened} />
       {opened.files.length > 0 && (
         <section className="form-section attachments">
           <h2>첨부파일</h2>

@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { actorOf, noteLook } from "~/auth/note-access.server";
+import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
-import { endActs } from "~/contact/ending/end-acts";
-import { endInquiry } from "~/contact/ending/end-inquiry.server";
-import { countDue, type DuePlace, readDue, readPeriods } from "~/contact/ending/retention.server";
+import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/due-date";
 import { statuses } from "~/contact/inquiry";
-import { DAYS_AHEAD, dueRules, NOTICE_DAYS, whys } from "~/contact/retention";
+import { endActs } from "~/contact/retention/end-acts";
+import { endInquiry } from "~/contact/retention/end-inquiry.server";
+import {
+  countDue,
+  type DueCursor,
+  readDue,
+  readPeriods,
+} from "~/contact/retention/retention.server";
 import { isClockDoubted } from "~/database/clock-doubt.server";
 import { sqlite } from "~/database/db.server";
 import { SettingsHeader } from "~/office/admin-header";
@@ -28,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const periods = isEarlier ? { ...stored, earlierAt: new Date().toISOString() } : stored;
   const rules = isEarlier ? (["EARLIER"] as const) : dueRules;
   const until = isEarlier ? Date.now() : Date.now() + DAYS_AHEAD * DAY;
-  const after = placeIn(search.get("after"));
+  const after = cursorIn(search.get("after"));
   const found = await readDue({ periods, until, after, limit: PAGE_SIZE + 1, rules: [...rules] });
   const page = found.slice(0, PAGE_SIZE);
   const last = found.length > PAGE_SIZE ? page.at(-1)?.place : undefined;
@@ -37,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     due && (isEarlier || due.at <= latest) ? [{ ...withoutWho(row), due }] : [],
   );
   const inquiryIds = rows.flatMap(({ id, isApart }) => (isApart ? [] : [id]));
-  if (inquiryIds.length > 0) await noteLook(request, user, { kind: "LIST", inquiryIds });
+  if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
   return {
     rows,
     isEarlier,
@@ -87,7 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** The cursor in `?after=`: the last row of the previous page. */
-function placeIn(after: string | null): DuePlace | undefined {
+function cursorIn(after: string | null): DueCursor | undefined {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? [];
   return at === undefined ? undefined : { at: Number(at), id: Number(id) };
 }

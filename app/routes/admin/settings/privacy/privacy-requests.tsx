@@ -4,8 +4,8 @@ import {
   DAYS_TO_ANSWER,
   privacyRequestSchema,
   requestKinds,
-} from "~/contact/ending/privacy-request";
-import { RequestKindField } from "~/contact/ending/request-kind-field";
+} from "~/contact/retention/privacy-request";
+import { RequestKindField } from "~/contact/retention/request-kind-field";
 import { Field } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
 import { inSeoul } from "~/text/moment";

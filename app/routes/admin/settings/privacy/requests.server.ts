@@ -1,4 +1,4 @@
-import { dueDay } from "~/contact/ending/privacy-request";
+import { dueDay } from "~/contact/retention/privacy-request";
 import { db } from "~/database/db.server";
 import { todayInSeoul } from "~/text/moment";
 

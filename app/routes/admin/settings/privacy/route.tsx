@@ -2,15 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
-import { noteLook } from "~/auth/note-access.server";
+import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
-import { privacyRequestSchema } from "~/contact/ending/privacy-request";
-import { enterRequest } from "~/contact/ending/privacy-requests.server";
-import { readPeriods } from "~/contact/ending/retention.server";
-import { DAYS_AHEAD, whys } from "~/contact/retention";
+import { DAYS_AHEAD, whys } from "~/contact/due-date";
+import { privacyRequestSchema } from "~/contact/retention/privacy-request";
+import { enterRequest } from "~/contact/retention/privacy-requests.server";
+import { readPeriods } from "~/contact/retention/retention.server";
 import { rowId } from "~/forms/fields";
-import { Place, SettingsHeader } from "~/office/admin-header";
+import { SectionLink, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
 import { listDocuments } from "~/public/documents.server";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const open = await openRequests();
   // A visitor has said how to reach them.
   if ([...open, ...done].some(({ answerTo }) => answerTo !== "")) {
-    await noteLook(request, user, { kind: "REQUEST" });
+    await recordLook(request, user, { kind: "REQUEST" });
   }
   const { representative, phoneNumber, email } = await readCompany();
   const today = todayInSeoul();
@@ -153,28 +153,28 @@ function Waiting() {
   const { contractYears, disputeYears, quietMonths, spamDays } = periods;
   return (
     <ul className="settings-list">
-      <Place to="settings/access" name="접속 기록">
+      <SectionLink to="settings/access" name="접속 기록">
         누가 고객 정보를 보았는지 기록해 1년 동안 보관합니다.{" "}
         {looks.today === 0 ? "오늘은 아직 없습니다" : `오늘 ${looks.today}건`}
         {looks.last && `, 마지막은 ${looks.last.at} ${looks.last.username}`}
-      </Place>
-      <Place to="settings/due" name="파기 예정">
+      </SectionLink>
+      <SectionLink to="settings/due" name="파기 예정">
         {due.counts.length === 0
           ? `앞으로 ${DAYS_AHEAD}일 동안 파기될 문의가 없습니다.`
           : due.counts
               .map(({ rule, count, isMore }) => `${whys[rule]} ${count}건${isMore ? " 넘게" : ""}`)
               .join(", ")}
         {due.first && `. 가장 이른 파기 예정일은 ${due.first}입니다.`}
-      </Place>
-      <Place to="settings/apart" name="분리 보관">
+      </SectionLink>
+      <SectionLink to="settings/apart" name="분리 보관">
         {apart.count === 0
           ? "분리 보관 중인 문의가 없습니다."
           : `계약·분쟁 기록으로 분리 보관하는 문의 ${apart.count}건. 가장 이른 보관 기한은 ${apart.first}입니다.`}
-      </Place>
-      <Place to="settings/retention" name="보관 기간">
+      </SectionLink>
+      <SectionLink to="settings/retention" name="보관 기간">
         계약 {contractYears}년, 분쟁 {disputeYears}년, 계약하지 않은 문의 {quietMonths}개월, 스팸{" "}
         {spamDays}일
-      </Place>
+      </SectionLink>
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { listApart } from "~/contact/ending/kept-apart.server";
-import { countDue, readDue } from "~/contact/ending/retention.server";
-import { DAYS_AHEAD, type Periods, whys } from "~/contact/retention";
-import { goneBy, keptUntil } from "~/contact/withdrawal";
+import { DAYS_AHEAD, type Periods, whys } from "~/contact/due-date";
+import { listApart } from "~/contact/retention/retained.server";
+import { countDue, readDue } from "~/contact/retention/retention.server";
+import { goneBy, retainedUntil } from "~/contact/retention-reason";
 import { db } from "~/database/db.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
@@ -73,6 +73,6 @@ export async function readNextDue(periods: Periods) {
 }
 
 export async function readNextApart(periods: Periods) {
-  const days = (await listApart(MOST_APART, undefined)).map((row) => keptUntil(row, periods));
+  const days = (await listApart(MOST_APART, undefined)).map((row) => retainedUntil(row, periods));
   return { count: days.length, first: days.sort()[0] };
 }

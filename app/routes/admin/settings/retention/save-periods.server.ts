@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { readPeriods } from "~/contact/ending/retention.server";
+import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
 import type { periodsSchema } from "./retention-schema";
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { moveInquiry, updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { moveInquiry, saveInquiry } from "~/contact/desk/change-inquiry.server";
 import type { DeskAct } from "~/contact/desk-acts";
-import { restoreInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
-import { readStory, type StoryPlace } from "~/contact/inquiry-story.server";
-import { noteEvent } from "~/contact/note-event.server";
+import { readStory, type StoryCursor } from "~/contact/inquiry-story.server";
+import { recordEvent } from "~/contact/record-event.server";
+import { restoreInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { destroy, insertInquiry, staff } from "../../../../../../tests/support/inquiry-rows";
 import { pressOn } from "../../../../../../tests/support/press";
@@ -26,7 +26,7 @@ const accesses = (id: number) =>
 /** The whole story, newest first, page by page: `kind text` or the fields that a save changed. */
 async function storyOf(id: number) {
   const told: string[] = [];
-  let before: StoryPlace | undefined;
+  let before: StoryCursor | undefined;
   do {
     const { entries, older } = await readStory(id, before);
     for (const entry of entries) {
@@ -66,7 +66,7 @@ test("notes, calls, promises and moves are told with who did them, newest first,
   expect(await act(id, "called", { text: "화요일에 오시라고 함" }, kim)).toBeUndefined();
   expect(await act(id, "promise", { day, time: "14:30", promised: "" })).toBeUndefined();
   expect(await inquiryOf(id)).toMatchObject({ nextContactAt: moment });
-  await updateInquiry(String(id), { status: "MEET1" }, undefined, kim);
+  await saveInquiry(String(id), { status: "MEET1" }, undefined, kim);
   expect(await act(id, "kept", { promised: moment })).toBeUndefined();
   expect(await act(id, "note", { text: "도면을 받기로" })).toBeUndefined();
   await moveInquiry(String(id), "spam", staff);
@@ -158,7 +158,7 @@ test("a story of many pages is told whole and once, whatever the clock was set t
   for (let number = 0; number < 90; number += 1) {
     const shift = (days[number % days.length] ?? 0) * 24 * 60 * 60_000;
     vi.setSystemTime(Date.parse("2026-03-02T01:00:00Z") + shift + number * 1000);
-    if (number % 3 === 0) await updateInquiry(String(id), { budget: number + 1 }, undefined, staff);
+    if (number % 3 === 0) await saveInquiry(String(id), { budget: number + 1 }, undefined, staff);
     else await act(id, "note", { text: `${number}` });
     expected.push(number % 3 === 0 ? "admin: budget" : `admin: NOTE ${number}`);
   }
@@ -196,7 +196,7 @@ test("out of the list and back again, nobody has dealt with the customer", async
 test("nobody rewrites an event; it goes with the inquiry", async () => {
   const id = await insertInquiry();
   await act(id, "note", { text: "전화함" });
-  await db.transaction().execute((trx) => noteEvent(trx, id, "ALERTED", "메일", undefined));
+  await db.transaction().execute((trx) => recordEvent(trx, id, "ALERTED", "메일", undefined));
   expect(await storyOf(id)).toEqual([": ALERTED 메일", "admin: NOTE 전화함"]);
   // What runs by itself touches nothing, and is nobody's access.
   expect(accesses(id)).toEqual(["CHANGE"]);

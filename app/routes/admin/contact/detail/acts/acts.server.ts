@@ -1,9 +1,9 @@
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import { applyMove, applyStatus, type Outcome } from "~/contact/list/row-acts.server";
 import { redirectWithOutcome } from "~/office/flash.server";
+import { called, missed, note } from "./call-or-note.server";
 import { close, dispute, reopen, settle } from "./end.server";
 import { files } from "./files.server";
-import { called, missed, note } from "./line.server";
 import type { Press } from "./press.server";
 import { kept, promise, unpromise } from "./promise.server";
 import { save } from "./save.server";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { type EndAct, endActs } from "~/contact/ending/end-acts";
-import { endInquiry } from "~/contact/ending/end-inquiry.server";
+import { type EndAct, endActs } from "~/contact/retention/end-acts";
+import { endInquiry } from "~/contact/retention/end-inquiry.server";
 import { done, type Press } from "./press.server";
 
 async function end(act: EndAct, { id, form, by }: Press) {

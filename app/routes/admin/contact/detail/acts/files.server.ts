@@ -1,4 +1,4 @@
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import {
   appendAttachments,
   discardAttachments,
@@ -7,8 +7,8 @@ import {
   storeAttachments,
 } from "~/contact/attachments.server";
 import { filesAdded, type RefusedAct } from "~/contact/desk-acts";
-import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
 import type { StoredFile } from "~/files/store.server";
 import { done, type Press, refuse } from "./press.server";
@@ -57,7 +57,7 @@ function saveRows(inquiryId: number, stored: StoredFile[], by: Actor) {
       return "again";
     if (present.length + stored.length > MOST_ATTACHMENTS) return "tooMany";
     await appendAttachments(trx, inquiryId, stored, by.username);
-    await noteEvent(trx, inquiryId, "FILES", names, by);
+    await recordEvent(trx, inquiryId, "FILES", names, by);
     return "saved";
   });
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type * as z from "zod";
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import type { User } from "~/auth/session.server";
 import type { DeskAct, RefusedAct } from "~/contact/desk-acts";
 import { typedIn } from "~/contact/typed-in.server";

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { Actor } from "~/auth/note-access.server";
+import type { Actor } from "~/auth/record-access.server";
 import { deskActs, promiseSchema } from "~/contact/desk-acts";
-import { isSamePress, noteEvent } from "~/contact/note-event.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
+import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { isDay } from "~/text/day";
@@ -76,7 +76,7 @@ function savePromise(
       .set({ nextContactAt: moment })
       .where("id", "=", inquiryId)
       .execute();
-    await noteEvent(trx, inquiryId, kinds[act], text, by);
+    await recordEvent(trx, inquiryId, kinds[act], text, by);
     return { isSaved: true, present: moment };
   });
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { noteLook } from "~/auth/note-access.server";
-import { updateInquiry } from "~/contact/desk/change-inquiry.server";
+import { recordLook } from "~/auth/record-access.server";
+import { saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { withChoice } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -15,11 +15,11 @@ export async function save({ request, user, by, id, form }: Press) {
     return data({ reply: submission.reply() }, { status: 400 });
   }
   const { version = NO_VERSION, ...values } = submission.value;
-  if (await updateInquiry(id, withChoice(values, form.fields), version, by)) {
+  if (await saveInquiry(id, withChoice(values, form.fields), version, by)) {
     return done(id, "저장했습니다.");
   }
   const reply = submission.reply({ formErrors: [conflict] });
   const stored = await readInquiry(id);
-  await noteLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [stored.id] });
   return data({ reply, stored }, { status: 409 });
 }

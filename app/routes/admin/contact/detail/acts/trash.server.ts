@@ -1,4 +1,4 @@
-import { destroyInquiry, trashInquiry } from "~/contact/ending/trash-inquiry.server";
+import { destroyInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { restorable } from "~/office/trash";
 import type { Press } from "./press.server";

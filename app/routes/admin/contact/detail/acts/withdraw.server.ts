@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { withdrawInquiry } from "~/contact/ending/withdraw-inquiry.server";
 import { parseInquiryId } from "~/contact/read-inquiry.server";
-import { LONGEST_WITHDRAWAL } from "~/contact/withdrawal";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
+import { LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
 import { text } from "~/forms/fields";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { done, type Press, read } from "./press.server";
