@@ -26,7 +26,10 @@ export default function setup() {
   });
   build.on("close", (code) => {
     run.isBuildingSite = false;
-    if (code !== 0) writeFileSync(failure, "");
+    if (code === 0) return;
+    // A build that fails may have emptied its directory away.
+    mkdirSync(buildDirectory, { recursive: true });
+    writeFileSync(failure, "");
   });
 }
 
