@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { takeLock } from "~/database/running-lock.server";
 import { withTestMigration } from "../support/test-migration";
 import { isRoot } from "../support/tiny-disk";
@@ -198,8 +198,10 @@ test("of a site that was started by hand, the update goes on as `npm start` does
   site.publish("v3.0");
   await site.supervisor.end();
   const byHand = site.startByHand();
+  onTestFinished(() => void byHand.kill("SIGTERM"));
   expect(await site.isServed()).toBe(true);
   const update = site.update();
+  onTestFinished(() => void update.kill("SIGTERM"));
   await update.reaches("새 버전으로 전환하고 확인");
   expect((await byHand).code).toBe(0);
   await update.says("이 터미널에서 다시 시작합니다");
