@@ -12,6 +12,8 @@ import { type StandIns, serveStandIns } from "./stand-ins";
 export function launchBrowser({ keepsPages = false } = {}) {
   return chromium.launch({
     executablePath: (!keepsPages && findHeadlessShell()) || findBrowser(),
+    // In another encoding it finds no file with a Korean name.
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
     ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : [],
     // No other host is there. Not by Playwright's routes, through which each request of a page would
     // go, and which leave a browser without its cache.
