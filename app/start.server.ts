@@ -74,7 +74,7 @@ function beOnlyOne() {
 /** As git calls it, where there is one. */
 function versionHere() {
   try {
-    const command = ["describe", "--tags", "--always", "--dirty"];
+    const command = ["describe", "--tags", "--always"];
     const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
     return execFileSync("git", command, options).trim();
   } catch {

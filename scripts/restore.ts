@@ -69,11 +69,7 @@ try {
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
-  if (ended.length > 0) {
-    console.log(
-      `사용 중지한 계정은 다시 사용 중지했습니다: ${printable(ended.join(", "))}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
-    );
-  }
+  sayEnded(ended);
   if (changed.length > 0) {
     console.log(
       `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${printable(changed.join(", "))}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
@@ -108,12 +104,26 @@ try {
 async function undo() {
   process.umask(0o077);
   try {
-    const { stamp, files, aside } = await undoRestore(here);
+    const { stamp, files, destroyed, newer, ended, aside } = await undoRestore(here);
     console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
+    if (newer > 0) {
+      console.log(`복원한 뒤에 접수된 문의 ${newer}건은 따로 보관한 데이터베이스에만 있습니다.`);
+    }
+    if (destroyed > 0) {
+      console.log(`복원한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
+    }
+    sayEnded(ended);
     sayAside(aside);
   } catch (error) {
     stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
   }
+}
+
+function sayEnded(names: string[]) {
+  if (names.length === 0) return;
+  console.log(
+    `사용 중지한 계정은 다시 사용 중지했습니다: ${printable(names.join(", "))}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+  );
 }
 
 function sayAside(paths: string[]) {

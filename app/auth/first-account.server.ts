@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { home } from "../../scripts/home.mjs";
 import { commonPassword, isCommonPassword } from "./common-password.server";
 import { hashPassword } from "./password.server";
 
@@ -16,7 +17,7 @@ export async function makeFirstAccount() {
     .executeTakeFirstOrThrow();
   if (count > 0) return;
 
-  const text = await readFile(".env", "utf8").catch(() => "");
+  const text = await readFile(join(home, ".env"), "utf8").catch(() => "");
   if (isCutAtHash(text, process.env.ADMIN_PASSWORD)) {
     throw new Error(
       "ADMIN_PASSWORD: .env에서는 #부터 읽지 않습니다. 따옴표로 감싸 주세요: ADMIN_PASSWORD='비밀번호'",

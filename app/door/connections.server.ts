@@ -90,7 +90,7 @@ export function startInOrder(response: ServerResponse, visitor: string, begin: (
   if (socket.destroyed) return;
   const before = pending.get(socket) ?? new Set();
   const previous = [...before].at(-1);
-  if (before.size >= MOST_PENDING) return socket.destroy();
+  if (before.size >= MOST_PENDING) return bar(response.req);
   if (!previous) hold(socket, visitor);
   pending.set(socket, before.add(response));
   if (isClosing) response.setHeader("Connection", "close");

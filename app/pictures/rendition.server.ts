@@ -30,10 +30,10 @@ export async function findRendition(
   const size = typeof asked === "number" ? widthIn(picture, asked) : asked;
   const wanted = { path: fileOf(area, uploadedName, size), size, isStandIn: false };
   if (await exists(wanted.path)) return wanted;
-  if (hasFailed(uploadedName)) return undefined;
   // Messengers ask once, and programs expect a JPEG.
   const standIn = isJpeg(size) ? undefined : await findNearest(area, uploadedName, size);
   if (standIn) return standIn;
+  if (hasFailed(uploadedName)) return undefined;
   try {
     await makeOnce(area, uploadedName, size);
     return wanted;

@@ -29,7 +29,7 @@ export interface Filter {
 }
 
 type FilterName = keyof Filter;
-export type FacetName = Exclude<FilterName, "q">;
+type FacetName = Exclude<FilterName, "q">;
 
 export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
 const MOST_LETTERS = 40;

@@ -19,23 +19,24 @@ export function newestDocument(kind: Kind, trx: Pick<typeof db, "selectFrom"> = 
     .executeTakeFirstOrThrow();
 }
 
-export async function listDocuments() {
-  const rows = await db
+/** `number` counts the versions of a kind from 1. */
+export function documents() {
+  return db
     .selectFrom("document")
     .select(["id", "kind", "effectiveFrom"])
     .select(
       sql<number>`(SELECT count(*) FROM document AS other
         WHERE other.kind = document.kind AND other.id <= document.id)`.as("number"),
-    )
-    .orderBy("id", "desc")
-    .execute();
-  // `number` counts the versions of a kind from 1.
-  return rows.map(named);
+    );
+}
+
+export async function listDocuments() {
+  return (await documents().orderBy("id", "desc").execute()).map(named);
 }
 
 const names = { NOTICE: "수집·이용 동의 안내", POLICY: "개인정보처리방침" };
 
-function named(row: { id: number; kind: Kind; effectiveFrom: string; number: number }) {
+export function named<Row extends { kind: Kind; effectiveFrom: string; number: number }>(row: Row) {
   return {
     ...row,
     name: `${names[row.kind]} 버전 ${row.number}`,

@@ -1,28 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ConsentNoticeText } from "~/contact/consent-notice";
-import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
-import { listDocuments } from "~/public/documents.server";
+import { documents, named } from "~/public/documents.server";
 import { pageMeta } from "~/public/page-meta";
 import { PrivacyPolicy } from "~/public/privacy-policy";
 import type { Handle } from "~/ui/handle";
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = rowId.safeParse(params.id).data;
-  const version = (await listDocuments()).find((each) => each.id === id);
+  const version = id && (await documents().select("text").where("id", "=", id).executeTakeFirst());
   if (!version) throw new Response("찾으시는 버전이 없습니다.", { status: 404 });
-  const { text } = await db
-    .selectFrom("document")
-    .select("text")
-    .where("id", "=", version.id)
-    .executeTakeFirstOrThrow();
-  return { ...version, text };
+  return named(version);
 }
 
-/** Search engines list the present policy only. */
 export const handle: Handle = { cached: "page" };
 
+/** Search engines list the present policy only. */
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { id, name, from } = data;

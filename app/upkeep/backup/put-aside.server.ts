@@ -11,7 +11,7 @@ export const DOWNLOADS = "download";
 export async function discardPutAside({ databaseFile, uploadsDir }: SiteFiles, now: number) {
   const isOurs = (name: string) =>
     name.startsWith(`${basename(databaseFile)}.before-`) &&
-    /\.before-((restore|update)-\d{8}-\d{6}|\d{4}_\w+)(-wal|-shm|-journal)?$/.test(name);
+    /\.before-((restore|update)-\d{8}-\d{6}|\d{4}_\w+(\.part)?)(-wal|-shm|-journal)?$/.test(name);
   const isOldUploads = (name: string) => /^\.before-restore-\d{8}-\d{6}$/.test(name);
   return [
     ...(await discardOld(dirname(databaseFile), isOurs, now - DAYS_ASIDE * DAY)),

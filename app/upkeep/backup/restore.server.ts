@@ -88,17 +88,23 @@ function endSessions(database: SQLite.Database) {
 
 /** How many inquiries the present database has that the restored one does not. */
 function countNewer(live: SiteFiles, place: SiteFiles) {
-  const idsOf = (file: string) =>
-    readIfPossible(file, (database) => database.prepare("SELECT id FROM inquiry").pluck().all());
-  const restored = new Set(idsOf(newDatabase(place)));
-  return (idsOf(live.databaseFile) ?? []).filter((id) => !restored.has(id)).length;
+  // An id alone may have been given again.
+  const query = "SELECT id || ' ' || receivedAt FROM inquiry";
+  const all = (file: string) =>
+    readIfPossible(file, (database) => database.prepare(query).pluck().all());
+  const restored = new Set(all(newDatabase(place)));
+  return (all(live.databaseFile) ?? []).filter((inquiry) => !restored.has(inquiry)).length;
 }
+
+/** What was moved aside has no ledger of its own: it stays in place. */
+const nothingTold = { ledger: [], keys: [], unwritten: [] };
 
 /**
  * Puts back what the last restore has moved aside, and moves aside what it had restored: undone once more, that comes
  * back.
  *
- * @returns when that restore was, and what is aside now
+ * @returns when that restore was, how many inquiries have come since, who was put out of office again, and what is
+ *   aside now
  *
  * @throws Error, with a message for people; the site is then unchanged
  */
@@ -118,17 +124,30 @@ export async function undoRestore(place: SiteFiles) {
       database.pragma("journal_mode = DELETE");
       endSessions(database);
     });
+    const newer = countNewer(place, place);
+    const isRead = !isUnreadable({ ...place, databaseFile: newDatabase(place) });
+    const ended = isRead ? endAgain(place, place) : [];
+    const lines = await gatherLines(nothingTold, place);
+    const destroyed = isRead ? replay(place, lines.present) : { count: 0, names: new Set() };
     const files: string[] = [];
     for (const area of areas) {
       await mkdir(join(newUploads(place), area), { recursive: true });
       for (const name of await readdir(join(old.uploadsDir, area)).catch(() => [])) {
+        if (destroyed.names.has(join(area, name))) continue;
         await linkSecond(join(old.uploadsDir, area, name), join(newUploads(place), area, name));
         files.push(join(area, name));
       }
     }
     const { replaced, aside } = await exchange(files, place);
     await discard(replaced, files, place);
-    return { stamp: old.stamp, files: files.length, aside };
+    return {
+      stamp: old.stamp,
+      files: files.length,
+      destroyed: destroyed.count,
+      newer,
+      ended,
+      aside,
+    };
   } finally {
     await removeUnfinished(place);
     lock.release();
@@ -202,9 +221,18 @@ function destroyAgain(place: SiteFiles, lines: Lines, wishes: Wishes) {
   const database = new SQLite(newDatabase(place));
   try {
     const fresh = chooseLines(database, lines, wishes);
-    const { files, destroyed } = replayLedger(database, [...lines.present, ...fresh]);
-    const names = new Set(files.map((name) => `contact/${name}`));
-    return { fresh, destroyed: { count: destroyed, names } };
+    return { fresh, destroyed: replay(place, [...lines.present, ...fresh]) };
+  } finally {
+    database.close();
+  }
+}
+
+/** Destroys what the ledger says in the database that is about to be put in place. */
+function replay(place: SiteFiles, lines: string[]) {
+  const database = new SQLite(newDatabase(place));
+  try {
+    const { files, destroyed } = replayLedger(database, lines);
+    return { count: destroyed, names: new Set(files.map((name) => `contact/${name}`)) };
   } finally {
     database.close();
   }

@@ -44,7 +44,10 @@ export interface Wishes {
 
 const words = new Map(Object.entries({ ...whys, TAKEN_BACK: "파기를 되돌림" }));
 
-export async function gatherLines(backup: OpenedBackup, live: SiteFiles): Promise<Lines> {
+export async function gatherLines(
+  backup: Pick<OpenedBackup, "ledger" | "keys" | "unwritten">,
+  live: SiteFiles,
+): Promise<Lines> {
   const database = readDatabase(live);
   const own = await readOwnLedger(ledgerBeside(live.databaseFile), database.keys);
   const present = new Set([...own.counted, ...database.unwritten]);

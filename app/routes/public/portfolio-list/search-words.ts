@@ -34,8 +34,8 @@ const meanings: Meaning[] = [
   { spellings: ["발코니", "베란다"], room: "BALCONY" },
   { spellings: ["다용도실", "세탁실"], room: "UTILITY" },
   { spellings: ["외부", "외관"], room: "OUTSIDE" },
-  { spellings: ["올수리", "전체시공", "전체 시공", "전체수리"], scope: "ALL" },
-  { spellings: ["부분시공", "부분 시공", "부분수리"], scope: "PART" },
+  { spellings: ["올수리", "전체시공", "전체 시공", "전체수리", "전체 수리"], scope: "ALL" },
+  { spellings: ["부분시공", "부분 시공", "부분수리", "부분 수리"], scope: "PART" },
   // Stories use other words for these.
   { spellings: ["확장", "넓히", "넓혔", "넓힌"] },
   { spellings: ["도배", "벽지"] },

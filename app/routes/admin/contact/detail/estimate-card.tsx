@@ -29,7 +29,10 @@ export function EstimateCard({ inquiryId, estimate }: EstimateCardProps) {
           <State {...estimate} />
         </p>
       )}
-      <Link to={`/admin/contact/${inquiryId}/estimate`} className="button-quiet">
+      <Link
+        to={`/admin/contact/${inquiryId}/estimate${estimate ? "" : "?edit=1"}`}
+        className="button-quiet"
+      >
         {estimate ? "견적서 보기" : "견적서 작성"}
       </Link>
     </section>
