@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
+import { askFrom, connectFrom } from "./support/visitors";
 
 /** Attacks by a single client on a site that others want to use. */
 let server: RunningServer;
@@ -158,10 +159,9 @@ test("a download that is not read stays on the disk, not in memory", async () =>
   for (const socket of others) socket.destroy();
 });
 
-test("too many pipelined requests close the connection", async () => {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  socket.on("error", () => {});
+test("too many pipelined requests bar their sender, and nobody else", async () => {
+  const { hostname } = new URL(server.url);
+  const socket = connectFrom("127.0.0.41", server.url);
   let answered = "";
   socket.on("data", (chunk: Buffer) => {
     answered += chunk.toString("latin1");
@@ -169,6 +169,7 @@ test("too many pipelined requests close the connection", async () => {
   socket.write(`GET /privacy HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(50));
   await new Promise((resolve) => socket.once("close", resolve));
   expect(answered.split("HTTP/1.1 200").length - 1).toBeLessThan(50);
+  expect(await askFrom("127.0.0.41", server.url, "/privacy")).toBe(0);
   expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
 });
 

@@ -71,7 +71,7 @@ export async function authenticate(request: Request) {
 /** If the queue is full, nothing was checked, so the attempt does not count. */
 async function verifyInLine(attempt: Attempt, passwordHash: string | undefined, password: string) {
   try {
-    return await verifyPassword(passwordHash, password, attempt.place);
+    return await verifyPassword(passwordHash, password, attempt.turn);
   } catch (error) {
     attempt.takeBack();
     throw error instanceof LineTooLong ? tooManyTries(1) : error;

@@ -11,7 +11,7 @@ export async function checkCurrentPassword(accountId: number, password: string) 
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
   const attempt = countPasswordCheck(accountId);
-  if (!(await verifyPassword(passwordHash, password, attempt.place))) return undefined;
+  if (!(await verifyPassword(passwordHash, password, attempt.turn))) return undefined;
   attempt.forget();
   return passwordHash;
 }

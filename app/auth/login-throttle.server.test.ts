@@ -148,8 +148,8 @@ test("a full queue is answered at once and costs no try; a known browser goes to
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
     expect(await refused.text()).toBe("로그인 시도가 너무 많습니다. 1초 뒤에 다시 시도해 주세요.");
   }
-  const { place } = await countLogin(requestWith(await deviceCookie(user)), ACCOUNT);
-  const known = verifyPassword(undefined, "right", place).then(() => order.push("known"));
+  const { turn } = await countLogin(requestWith(await deviceCookie(user)), ACCOUNT);
+  const known = verifyPassword(undefined, "right", turn).then(() => order.push("known"));
   await Promise.all([...line, known]);
   expect(order.indexOf("known")).toBeLessThan(100);
   for (let index = 0; index < 5; index += 1) expect(await login("203.0.113.6", "guess")).toBe(401);

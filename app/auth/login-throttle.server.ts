@@ -20,7 +20,7 @@ const passwordChecks = backoff({ free: 5, longest: 15 * MINUTE });
 const codes = backoff({ free: 5, longest: 15 * MINUTE });
 
 export interface Attempt {
-  place: TurnOptions;
+  turn: TurnOptions;
   /** The password was correct: forget earlier attempts from the same source, too. */
   forget(): void;
   /** The attempt was not wrong, or was never checked. */
@@ -68,12 +68,12 @@ function countersOf(): [Counter, string][] {
   ];
 }
 
-function count(counters: [Counter, string][], place: TurnOptions): Attempt {
+function count(counters: [Counter, string][], turn: TurnOptions): Attempt {
   const wait = Math.max(0, ...counters.map(([counter, key]) => counter.wait(key)));
   if (wait > 0) throw tooManyTries(Math.ceil(wait / SECOND));
   const takeBacks = counters.map(([counter, key]) => counter.count(key));
   return {
-    place,
+    turn,
     forget() {
       for (const [counter, key] of counters) counter.forget(key);
     },

@@ -13,10 +13,10 @@ export async function hashPassword(password: string) {
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
-  place?: TurnOptions,
+  turn?: TurnOptions,
 ) {
   const { verify, decoy } = await argon2();
-  const matches = await inTurn(() => verify(passwordHash ?? decoy, password), place);
+  const matches = await inTurn(() => verify(passwordHash ?? decoy, password), turn);
   return passwordHash !== undefined && matches;
 }
 

@@ -20,7 +20,7 @@ export interface User extends Pick<Account, "id" | "username" | "role"> {
 const LIFETIME = 14 * DAY;
 const LIFETIME_UNUSED = env.SESSION_IDLE_DAYS * DAY;
 /** Between two writes of the last use, so that reading pages hardly ever writes. */
-const USE_NOTED_EVERY = 5 * MINUTE;
+const USE_RECORDED_EVERY = 5 * MINUTE;
 
 const cookie = signedCookie("__session", { maxAge: LIFETIME / 1000 });
 const storage = createCookieSessionStorage<{ token: string }>({ cookie });
@@ -154,7 +154,7 @@ export function limits(now = Date.now()) {
 async function recordUse(id: number, lastUsedAt: string) {
   const now = Date.now();
   // A use in the future was stored by a wrong clock.
-  if (Math.abs(now - Date.parse(lastUsedAt)) < USE_NOTED_EVERY) return;
+  if (Math.abs(now - Date.parse(lastUsedAt)) < USE_RECORDED_EVERY) return;
   try {
     await db
       .updateTable("session")

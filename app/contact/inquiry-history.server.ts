@@ -7,7 +7,7 @@ import type { Tables } from "~/database/tables";
 type Inquiry = Selectable<Tables["inquiry"]>;
 
 /** Columns that follow from what staff do. */
-const unnoted = new Set([
+const unrecorded = new Set([
   "version",
   "isInteriorTypeChosen",
   "openedAt",
@@ -37,7 +37,7 @@ export async function recordChanges(
   const known: Record<string, unknown> = asChosen(before);
   const rows = Object.entries(asChosen(after))
     .map(([field, value]) => ({ field, value, old: known[field] }))
-    .filter(({ field, value, old }) => !unnoted.has(field) && value !== old)
+    .filter(({ field, value, old }) => !unrecorded.has(field) && value !== old)
     .map(({ field, value, old }) => ({
       inquiryId,
       version,

@@ -7,7 +7,7 @@ import { SECOND } from "~/text/duration";
 type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
 
 /**
- * Notes that something happened to an inquiry, in the transaction in which it happens: a line of
+ * Records that something happened to an inquiry, in the transaction in which it happens: a line of
  * its story, and, if staff did it, when they last touched it and who it was in the access log.
  * Opening is a look, which `recordLook` logs, and touches nothing. From the last contact that some kinds
  * are, the period of an inquiry counts anew: the triggers `customerIsHeard` and `inquiryIsRescued` in

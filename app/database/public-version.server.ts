@@ -8,7 +8,7 @@ import { startOfDayInSeoul } from "~/text/moment";
  * another connection, this process's own included, because it has a connection of its own here. Two
  * microseconds while nothing changes.
  *
- * A notice begins and ends by itself, at midnight: pages before, during and after it have different
+ * An announcement begins and ends by itself, at midnight: pages before, during and after it have different
  * numbers.
  *
  * `publicVersion` is counted by the triggers `companyAfterINSERT` and its like in docs/schema.sql, one for

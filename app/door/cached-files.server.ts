@@ -4,7 +4,7 @@ import { type Cached, lruCache, sendCached } from "./cached.server";
 
 const CAPACITY = 24 * MEGABYTE;
 /** Larger files are read from the disk as their client takes them. */
-export const LARGEST_KEPT = 512 * KILOBYTE;
+export const LARGEST_CACHED = 512 * KILOBYTE;
 
 interface CachedFile extends Cached {
   isLogged: boolean;

@@ -45,7 +45,7 @@ async function serve(filling = "x".repeat(1000)) {
     },
   });
   const server = createServer(async (request, response) => {
-    pages.noteArrival();
+    pages.onRequest();
     if (pages.answer(request, response)) return;
     const key = pages.keyOf(request);
     state.queued += 1;

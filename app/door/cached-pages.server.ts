@@ -119,7 +119,7 @@ export function cachePages({ readVersion, render, isListQuery, routes }: Pages) 
     return origin && origin + key;
   }
 
-  return { noteArrival: onRequest, rereadVersion, version, answer, renderAndAnswer, keyOf };
+  return { onRequest, rereadVersion, version, answer, renderAndAnswer, keyOf };
 }
 
 interface Asked {

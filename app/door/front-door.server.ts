@@ -72,7 +72,7 @@ function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOption
   const passOn: RequestListener = (...sent) => {
     for (const listener of listeners) listener(...sent);
   };
-  const site = { isKnownBrowser, cachedPages: cachedPages, isRefresh: refreshes(routes), passOn };
+  const site = { isKnownBrowser, cachedPages, isRefresh: refreshes(routes), passOn };
   server.on("request", (request, response) => receive(request, response, site));
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
@@ -108,7 +108,7 @@ type CachedPages = ReturnType<typeof cachePages>;
 function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
   // Writing to a closed connection is not an error worth reporting.
   response.on("error", ignore);
-  site.cachedPages?.noteArrival();
+  site.cachedPages?.onRequest();
   const begun = performance.now();
   const visitor = visitorOf(request);
   let hasWaited = false;

@@ -6,7 +6,7 @@ import fresh from "fresh";
 import parseRange from "range-parser";
 import { publicPicture } from "~/door/answer-headers.server";
 import { toBody } from "~/door/cached.server";
-import { cacheFile, LARGEST_KEPT } from "~/door/cached-files.server";
+import { cacheFile, LARGEST_CACHED } from "~/door/cached-files.server";
 import { paced } from "~/door/pace.server";
 
 interface SendOptions {
@@ -61,7 +61,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
     !isStandIn &&
     !range &&
     request.method === "GET" &&
-    found.size <= LARGEST_KEPT
+    found.size <= LARGEST_CACHED
   ) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);

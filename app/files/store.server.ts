@@ -77,13 +77,13 @@ export async function remove(area: Area, uploadedNames: string[]) {
   }
   if (uploadedNames.length === 0) return;
   // Files without a row are not recorded, and even an empty deletion takes the write lock.
-  const noted = await db
+  const recorded = await db
     .selectFrom("removedFile")
     .select("uploadedName")
     .where("area", "=", area)
     .where("uploadedName", "in", uploadedNames)
     .executeTakeFirst();
-  if (!noted) return;
+  if (!recorded) return;
   await db
     .deleteFrom("removedFile")
     .where("area", "=", area)

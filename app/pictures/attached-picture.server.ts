@@ -13,7 +13,7 @@ const outputs = {
 } satisfies Record<string, Pick<Output, "resize">>;
 
 /** Some 20 kB each. */
-const MOST_KEPT = 300;
+const MOST_CACHED = 300;
 
 type Bytes = Uint8Array | undefined;
 
@@ -24,7 +24,7 @@ export async function attachedPicture(path: string, size: keyof typeof outputs):
   const known = cache.get(path);
   if (known) return known;
   const made = make(path, size);
-  makeRoom(cache, MOST_KEPT);
+  makeRoom(cache, MOST_CACHED);
   cache.set(path, made);
   made.catch(() => cache.delete(path));
   return made;

@@ -115,10 +115,10 @@ export async function receiveThumbnail(
 
 /** A copy, so that either can be deleted alone. Throws PictureRefused if it is gone. */
 export async function copyForThumbnail(
-  place: StagingOwner,
+  stagingOwner: StagingOwner,
   picture: GalleryPicture,
 ): Promise<GalleryPicture> {
-  const copied = await stagingOf(place).copy(picture);
+  const copied = await stagingOf(stagingOwner).copy(picture);
   if (!copied) throw pictureGone();
   return undescribed(copied);
 }
@@ -129,7 +129,7 @@ export async function copyForThumbnail(
  */
 export async function saveGallery(
   trx: Transaction<Tables>,
-  place: StagingOwner,
+  stagingOwner: StagingOwner,
   { table, ...owner }: GalleryRows,
   pictures: GalleryPicture[],
   columnsOf: (details: DetailValues) => DetailColumns = () => ({}),
@@ -141,7 +141,7 @@ export async function saveGallery(
     .where("uploadedName", "not in", names)
     .returning("uploadedName")
     .execute();
-  const claimed = await stagingOf(place).claim(trx, names);
+  const claimed = await stagingOf(stagingOwner).claim(trx, names);
   for (const [ord, { uploadedName, alt, details }] of pictures.entries()) {
     const told = { ord, alt, ...(details && columnsOf(details)) };
     const fresh = claimed.find((picture) => picture.uploadedName === uploadedName);
@@ -161,7 +161,7 @@ export async function saveGallery(
     if (numUpdatedRows === 0n) throw pictureGone();
   }
   const removed = gone.map(({ uploadedName }) => uploadedName);
-  await recordRemoval(trx, place.area, removed);
+  await recordRemoval(trx, stagingOwner.area, removed);
   return removed;
 }
 

@@ -35,7 +35,7 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { id, area, label, pictures, details, errors } = props;
   const state = usePictureList(props);
-  const { items, counted, uploads, list, dragged, batch, toldOf, note: remember, remarks } = state;
+  const { items, counted, uploads, list, dragged, batch, toldOf, remember, remarks } = state;
   const { ticks, ticked, canTick, shared } = batch;
   const hydrated = useHydrated();
   return (
@@ -102,7 +102,7 @@ function usePictureList({ id, area, pictures, details, remarksOn, onChange }: Pi
   const counted = items.filter(({ isRefused }) => !isRefused);
   const isSending = sending > 0;
   const batch = useBatch(id, details, counted, uploads.remove, list);
-  const { toldOf, note } = useTold();
+  const { toldOf, remember } = useTold();
   const remarks = remarksOn?.(counted.map(toldOf)) ?? [];
 
   const shape = items.map(({ key }) => key).join();
@@ -130,7 +130,7 @@ function usePictureList({ id, area, pictures, details, remarksOn, onChange }: Pi
   }
 
   const acts = { take, moveTo, setDragged };
-  return { items, counted, uploads, list, dragged, batch, toldOf, note, remarks, ...acts };
+  return { items, counted, uploads, list, dragged, batch, toldOf, remember, remarks, ...acts };
 }
 
 /** What is done with all ticked pictures at once. */
@@ -218,9 +218,9 @@ function useTold() {
   const [typed, setTyped] = useState<Record<string, DetailValues>>({});
   const toldOf = ({ key, picture }: PictureItem): DetailValues =>
     typed[key] ?? { ...picture?.details, alt: picture?.alt ?? "" };
-  const note = (key: string, values: DetailValues) =>
+  const remember = (key: string, values: DetailValues) =>
     setTyped((all) => ({ ...all, [key]: values }));
-  return { toldOf, note };
+  return { toldOf, remember };
 }
 
 /** From the latest answer: the list on the page was made from an earlier one. */

@@ -1,7 +1,7 @@
 import { Scripts } from "@remix-run/react";
 import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
-import noteArrival from "./record-arrival.ts?inline-script";
+import recordArrival from "./record-arrival.ts?inline-script";
 
 interface LateScriptsProps {
   /** URL of the font's rare letters. */
@@ -16,7 +16,7 @@ const LATE_START = "late-start";
 /** Remix's `<Scripts>`, loaded later (docs/decisions/020-what-loads-when.md). */
 export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
   const page = { letters, styles } satisfies LatePage;
-  const text = `late=${JSON.stringify(page)};${lateStart}${noteArrival}`;
+  const text = `late=${JSON.stringify(page)};${lateStart}${recordArrival}`;
   return (
     <>
       <Scripts nonce={nonce} />

@@ -26,7 +26,7 @@ export async function sweep(now = Date.now()) {
   const removed = isTrusted ? await removeOld(now) : [];
   // At the beginning of time, no file is old.
   const clock = isTrusted ? now : 0;
-  await removeNoted();
+  await removeRecorded();
   await emptyLog();
   removed.push(counted(await discardInterruptedUploads(clock), "올리다가 중단된 파일"));
   let parked = 0;
@@ -51,9 +51,9 @@ export async function sweep(now = Date.now()) {
 }
 
 /** A process died before it deleted these files. */
-async function removeNoted() {
-  const noted = await db.selectFrom("removedFile").selectAll().execute();
-  for (const { area, uploadedName } of noted) {
+async function removeRecorded() {
+  const recorded = await db.selectFrom("removedFile").selectAll().execute();
+  for (const { area, uploadedName } of recorded) {
     await remove(area, [uploadedName]);
     if (area !== "contact") await removeRenditions(area, [uploadedName]);
   }

@@ -115,3 +115,8 @@ export function bytesBelow(folder: string, except: (path: string) => boolean = (
       return `${path} ${createHash("sha256").update(bytes).digest("hex")}`;
     });
 }
+
+/** What a restore moves aside is named by the second. */
+export function nextSecond() {
+  return new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
+}

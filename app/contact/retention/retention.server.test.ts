@@ -165,7 +165,7 @@ test("what is due is read page by page in the order of its end, each once, whate
     const after = read.at(-1);
     const rows = await readDue({ periods, until: start + 185 * DAY, after, limit: 7 });
     if (rows.length === 0) break;
-    read.push(...rows.map(({ place }) => place));
+    read.push(...rows.map(({ cursor }) => cursor));
   }
   expect(read).toHaveLength(3 * 3 * 6);
   expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);

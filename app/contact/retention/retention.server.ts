@@ -56,14 +56,14 @@ export async function readDue({ periods, until, after, limit, rules = dueRules }
       }
       return (await query.execute()).map((row) => ({
         ...row,
-        place: { at: Date.parse(row.dueFrom ?? "") + days * DAY, id: row.id },
+        cursor: { at: Date.parse(row.dueFrom ?? "") + days * DAY, id: row.id },
         due: dueOf(row, periods),
       }));
     }),
   );
   return found
     .flat()
-    .sort((a, b) => a.place.at - b.place.at || a.id - b.id)
+    .sort((a, b) => a.cursor.at - b.cursor.at || a.id - b.id)
     .slice(0, limit);
 }
 

@@ -28,7 +28,7 @@ const SUMMARIZED_EVERY = 20 * SECOND;
 
 const running = new Set<string>();
 /** Sent while the database could not store it: must not be sent again. */
-const unnoted = new Map<number, Outcome & { isSent: true }>();
+const unrecorded = new Map<number, Outcome & { isSent: true }>();
 const failing = new Set<string>();
 const known = new Set<string>();
 
@@ -68,7 +68,7 @@ async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean
   if (!(await isOn(lane))) return giveUp(alert, { failure: "OFF" });
   const news = await readNews(alert);
   if (!news) return giveUp(alert, { failure: "MOVED" });
-  const outcome = unnoted.get(alert.id) ?? (await attempt(alert, news));
+  const outcome = unrecorded.get(alert.id) ?? (await attempt(alert, news));
   if (!outcome.isSent) {
     if (isOfMessage(outcome)) {
       await recordRefusal(alert, outcome);
@@ -78,9 +78,9 @@ async function sendNext(lane: Lane, name: string, alert: Alert, isProbe: boolean
     return recordFailure(lane, outcome);
   }
   // If the process dies between the response and this update, the alert is sent again.
-  unnoted.set(alert.id, outcome);
+  unrecorded.set(alert.id, outcome);
   await recordSent(alert, channelLabels[alert.channel], outcome.but);
-  unnoted.delete(alert.id);
+  unrecorded.delete(alert.id);
   if (failing.delete(name)) await hasten(lane);
 }
 

@@ -9,7 +9,7 @@ import type { Alert } from "./news.server";
 
 /** Rows per statement, so that thousands never hold up a visitor. */
 const BATCH = 500;
-const KEPT_DAYS = 90;
+const RETAINED_DAYS = 90;
 
 const FIRST_PAUSE = 10 * SECOND;
 const LONGEST_PAUSE = 3 * HOUR;
@@ -190,7 +190,7 @@ export function mayRepeat({ and, or, eb }: ExpressionBuilder<Tables, "alert">) {
 export async function forgetOldAlerts(now = Date.now()) {
   const { numDeletedRows } = await db
     .deleteFrom("alert")
-    .where("createdAt", "<", new Date(now - KEPT_DAYS * DAY).toISOString())
+    .where("createdAt", "<", new Date(now - RETAINED_DAYS * DAY).toISOString())
     .where("state", "<>", "WAITING")
     .executeTakeFirst();
   return Number(numDeletedRows);

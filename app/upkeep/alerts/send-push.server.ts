@@ -9,7 +9,7 @@ import type { News } from "./news.server";
 import { post } from "./post.server";
 
 /** Seconds that the push service waits for the device: as long as we retry. */
-const KEPT = (3 * DAY) / SECOND;
+const TTL = (3 * DAY) / SECOND;
 
 type Device = Selectable<Tables["pushDevice"]>;
 
@@ -29,7 +29,7 @@ export async function sendPush(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify({ id, title, text, path }),
     {
-      TTL: KEPT,
+      TTL: TTL,
       urgency: "high",
       contentEncoding: "aes128gcm",
       vapidDetails: { subject: subject(), ...settings, ...secret },

@@ -32,12 +32,13 @@ import {
   emptyPlace,
   keyOf,
   makeSmallSite,
+  nextSecond,
   type SmallSite,
 } from "../../../tests/support/small-site";
 import { replayHere } from "../retention/replay-here.server";
 import { makeBackupDownload } from "./make-backup-download.server";
 import { makeNightlyBackup } from "./make-nightly-backup.server";
-import { restore } from "./restore.server";
+import { restore, undoRestore } from "./restore.server";
 
 /** As the site destroys it, up to where it may be killed. */
 async function destroyFirst(site: SmallSite, isWritten = true) {
@@ -92,6 +93,26 @@ test.each([
     );
     expect(await restore(later, site)).toMatchObject({ files: 2, destroyed: 0 });
     expect(customersOf(site)).toEqual(["남은 고객"]);
+  },
+);
+
+test.each([
+  ["the ledger has it", true],
+  ["the site was killed before it wrote the ledger", false],
+] as const)(
+  "a restore that is undone brings nobody back who was destroyed since: %s",
+  async (_, isWritten) => {
+    const site = makeSmallSite();
+    await keyOf(site);
+    const { path } = await makeNightlyBackup(site, site.backupDir);
+    addInquiry(site, 4, "남은 고객");
+    await restore(path, site);
+    await destroyFirst(site, isWritten);
+    await nextSecond();
+    const undone = await undoRestore(site);
+    expect(undone).toMatchObject({ destroyed: 1, newer: 0, ended: [] });
+    expect(customersOf(site)).toEqual(["남은 고객"]);
+    expect(filesOf(site)).toEqual(["40000000-0000-4000-8000-000000000000.txt"]);
   },
 );
 

@@ -65,7 +65,7 @@ async function* comingUp({ wall, periods }: Look) {
     );
     if (due.length > 0) yield due;
     if (rows.length < BATCH) return;
-    after = rows.at(-1)?.place;
+    after = rows.at(-1)?.cursor;
   }
 }
 

@@ -16,7 +16,7 @@ export function HomeSlides({ slides }: { slides: SlideData[] }) {
   /** Fetches the next pictures for a press or swipe to come. */
   const [isTouched, setTouched] = useState(false);
   const isStill = useReducedMotion();
-  const { start, note } = useSlidesDue(list);
+  const { start, follow } = useSlidesDue(list);
   const isSeveral = slides.length > 1;
   const Slideshow = useEnhancement(loadSlideshow, isSeveral && start !== undefined);
 
@@ -27,7 +27,7 @@ export function HomeSlides({ slides }: { slides: SlideData[] }) {
     const shown = Math.round(row.scrollLeft / row.clientWidth);
     const next = (shown + step + slides.length) % slides.length;
     row.scrollTo({ left: next * row.clientWidth, behavior: "instant" });
-    note();
+    follow();
   }
 
   function prepare() {

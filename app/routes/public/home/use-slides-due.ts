@@ -5,7 +5,7 @@ const STILL = 3000;
 
 /**
  * Due once the first slide has been seen for a while, or a mouse or key moves. Browsers report
- * scrolling a frame late, so `note` reads the slide in view at once.
+ * scrolling a frame late, so `follow` reads the slide in view at once.
  */
 export function useSlidesDue(list: RefObject<HTMLElement>) {
   const [start, setStart] = useState<number>();
@@ -48,7 +48,7 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
       window.removeEventListener("keydown", begin);
     };
   }, [list, start]);
-  function record() {
+  function follow() {
     const row = list.current;
     if (!row) return;
     const shown = Math.round(row.scrollLeft / row.clientWidth) || 0;
@@ -56,5 +56,5 @@ export function useSlidesDue(list: RefObject<HTMLElement>) {
     setStart((before) => (before === undefined ? before : shown));
   }
 
-  return { start, note: record };
+  return { start, follow };
 }

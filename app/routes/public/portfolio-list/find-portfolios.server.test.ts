@@ -179,6 +179,7 @@ test("a search means what people say: sizes, kinds and rooms, whichever word the
     ["전체 시공 빌라", [villa]],
     ["부분수리", [part]],
     ["부분 시공", [part]],
+    ["부분 수리", [part]],
     ["확장", [part]],
     ["거실 확장", [part]],
     ["도배", [part]],

@@ -43,6 +43,8 @@ async function trash(fields: FormData, by: Actor): Promise<Outcome> {
 }
 
 async function countWithdrawn(chosen: Seen[]) {
+  // SQLite reads the whole table for an empty list.
+  if (chosen.length === 0) return 0;
   const ids = chosen.map(({ id }) => id);
   const rows = await db
     .selectFrom("inquiry")
@@ -57,6 +59,7 @@ const DOUBLE_CLICK = 5000;
 
 /** The second press of a double click gets the first one's answer, with its undo. */
 async function justTrashed(chosen: Seen[], by: Actor) {
+  if (chosen.length === 0) return [];
   const rows = await db
     .selectFrom("inquiry")
     .select(["id", "status"])

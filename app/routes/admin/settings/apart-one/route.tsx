@@ -52,12 +52,12 @@ function filesOf(inquiryId: number) {
 /** The page answers a POST, so there is no URL for further pages. */
 async function wholeStory(inquiryId: number) {
   const entries: StoryEntry[] = [];
-  let place: StoryCursor | undefined;
+  let cursor: StoryCursor | undefined;
   do {
-    const read = await readStory(inquiryId, place);
+    const read = await readStory(inquiryId, cursor);
     entries.push(...read.entries);
-    place = read.older;
-  } while (place);
+    cursor = read.older;
+  } while (cursor);
   return { entries, older: undefined };
 }
 

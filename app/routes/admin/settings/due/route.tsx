@@ -36,9 +36,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const after = cursorIn(search.get("after"));
   const found = await readDue({ periods, until, after, limit: PAGE_SIZE + 1, rules: [...rules] });
   const page = found.slice(0, PAGE_SIZE);
-  const last = found.length > PAGE_SIZE ? page.at(-1)?.place : undefined;
+  const last = found.length > PAGE_SIZE ? page.at(-1)?.cursor : undefined;
   const latest = new Date(until).toISOString();
-  const rows = page.flatMap(({ due, place: _, ...row }) =>
+  const rows = page.flatMap(({ due, cursor: _, ...row }) =>
     due && (isEarlier || due.at <= latest) ? [{ ...withoutWho(row), due }] : [],
   );
   const inquiryIds = rows.flatMap(({ id, isApart }) => (isApart ? [] : [id]));
@@ -53,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "place">;
+type Row = Omit<Awaited<ReturnType<typeof readDue>>[number], "due" | "cursor">;
 
 /** Only 분리 보관, which asks for a reason, shows whose inquiry is kept apart (decision 034). */
 function withoutWho(row: Row) {
