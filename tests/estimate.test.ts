@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { flashOf } from "./support/alert-settings";
 import { demolition, estimateForm, estimatesOf } from "./support/estimates";
+import { addInquiry } from "./support/inquiry";
 import { receiptsOf } from "./support/receipts";
 import { serveSite } from "./support/site";
 
 /** An estimate from the draft to the customer's answer, as browsers without script send it. */
 const server = serveSite();
 const { send: sendInquiry, ask: get, eventsOf, rowOf } = receiptsOf(server);
-const { ask, versions, newest, press, read, save, send, paper, say } = estimatesOf(server);
+const { ask, versions, newest, versionOf, press, read, save, send, paper, say } =
+  estimatesOf(server);
 
 const pathOf = (id: number) => `/admin/contact/${id}/estimate`;
 const kindsOf = (id: number) => eventsOf(id).map(([kind]) => kind);
@@ -55,10 +57,12 @@ test("a draft is nobody's business but the office's; once sent it is a paper tha
   expect(page).not.toContain("은하수고객");
   expect(eventsOf(id).at(-1)).toEqual(["ESTIMATE_SENT", "admin", `${id}-1, 2,640,000원`]);
   // A look is no answer: messengers open links ahead.
-  for (const query of ["", "?estimate=1", "/accept"]) await get(path + query);
+  const question = `/accept?estimate=${newest(id).id}`;
+  for (const query of ["", "?estimate=1", "/accept", question]) await get(path + query);
   expect([newest(id).seenAt, kindsOf(id).at(-1)]).toEqual([null, "ESTIMATE_SENT"]);
   // A second press of the same form sends nothing.
-  expect(await flash(press(id, { intent: "send", version: "1.1" }))).toContain("다른 사람이 먼저");
+  const again = { intent: "send", version: versionOf(id) };
+  expect(await flash(press(id, again))).toContain("견적서를 보냈습니다");
   expect(versions(id)).toHaveLength(1);
 });
 
@@ -71,7 +75,7 @@ test("what a form says of sums is not read, and what is wrong comes back with ev
     { ...demolition, quantity: "-1", price: "100000000000" },
   ];
   const wrong = await save(id, hostile, {
-    version: "1.1",
+    version: versionOf(id),
     note: "쓴 글\n둘째 줄",
     discountKind: "PERCENT",
     discount: "101",
@@ -91,7 +95,7 @@ test("what a form says of sums is not read, and what is wrong comes back with ev
   expect(newest(id)).toMatchObject({ version: 1 });
 
   const unready = await save(id, [demolition], {
-    version: "1.1",
+    version: versionOf(id),
     deposit: "1",
     validUntil: "2020-01-01",
   });
@@ -142,7 +146,7 @@ test("500 lines are saved and shown, and of 501 none is lost", async () => {
     Array.from({ length: count }, (_, at) => ({ ...demolition, name: `품${at}` }));
   expect((await save(id, many(500))).status).toBe(303);
   expect(newest(id).total).toBe(1_320_000_000);
-  const over = await save(id, many(501), { version: "1.1" });
+  const over = await save(id, many(501), { version: versionOf(id) });
   const page = await over.text();
   expect([over.status, page.includes("500개까지"), page.includes('value="품500"')]).toEqual([
     400,
@@ -170,11 +174,13 @@ test("of two colleagues the second sees what the first has saved or sent, and lo
   ])
     expect(page).toContain(shown);
   const version = /name="version"[^>]*value="([^"]+)"/.exec(page)?.[1];
-  expect(version).toBe("1.1");
+  expect(version).toBe(versionOf(id));
   // Who saves in spite of it has seen it.
-  expect((await save(id, [{ ...demolition, name: "나중" }], { version: "1.1" })).status).toBe(303);
+  expect(
+    (await save(id, [{ ...demolition, name: "나중" }], { version: versionOf(id) })).status,
+  ).toBe(303);
   await send(id);
-  const late = await save(id, [first], { version: "1.2" });
+  const late = await save(id, [first], { version: versionOf(id) });
   expect([late.status, (await late.text()).includes('value="2.0"')]).toEqual([409, true]);
   expect((await save(id, [first], { version: "2.0" })).status).toBe(303);
   expect(versions(id).map(({ number, sentAt }) => [number, sentAt !== null])).toEqual([
@@ -191,7 +197,7 @@ test("the customer says that they have read it and want to go on, once each, wit
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${path}?done=seen`]);
   }
   expect(await textOf(`${path}?done=seen`)).toContain("견적서를 확인하셨다고 회사에 알렸습니다.");
-  const question = await textOf(`${path}/accept`);
+  const question = await textOf(`${path}/accept?estimate=${newest(id).id}`);
   expect(question).toContain("계약서가 아니며");
   for (const name of ["", " ", "김"]) {
     const refused = await say(`${path}/accept`, { name, ...paper(id) });
@@ -213,7 +219,8 @@ test("the customer says that they have read it and want to go on, once each, wit
   expect(rowOf(id)).toMatchObject({ newsAt: expect.any(String), heardAt: expect.any(String) });
   expect(await textOf(path)).toContain("이 견적으로 진행하고 싶다고 알리셨습니다.");
   expect(await textOf(path)).not.toMatch(/입력하신 이름 은하수/);
-  expect((await get(`${path}/accept`)).headers.get("Location")).toBe(path);
+  const asked = await get(`${path}/accept?estimate=${newest(id).id}`);
+  expect(asked.headers.get("Location")).toBe(path);
   expect(await read(id)).toContain("이 견적으로 진행하고 싶습니다");
 });
 
@@ -248,6 +255,10 @@ test("a replaced, an expired, a foreign or a withdrawn estimate cannot be accept
   expect((await accept()).status).not.toBe(409);
   await say(path, { intent: "unaccept", ...first });
   await send(id);
+  // Who reads the first is not asked about another total.
+  const question = await get(`${path}/accept?estimate=${first.estimate}`);
+  expect(question.headers.get("Location")).toBe(`${path}?replaced=1#estimate`);
+  expect(await textOf(`${path}?replaced=1`)).toContain("새로 보냈습니다");
   const late = await accept();
   expect([late.status, (await late.text()).includes("새로 보냈습니다")]).toEqual([409, true]);
   expect(await textOf(`${path}?estimate=1`)).toContain("새 견적서로 교체된 이전 버전입니다.");
@@ -314,4 +325,51 @@ test("it goes with its inquiry: into the trash, back, apart after a contract, an
   await inOffice(`/admin/contact/${id}`, { intent: "delete" });
   server.change(`DELETE FROM inquiry WHERE id = ${id}`);
   expect(versions(id)).toEqual([]);
+});
+
+test("whoever sends learns what the customer has answered meanwhile, and it is not covered", async () => {
+  const { id, path } = await sent();
+  const first = paper(id);
+  await save(id, [{ ...demolition, price: "3,000,000" }], { version: "2.0" });
+  const version = versionOf(id);
+  const opened = await read(id, "?send=1");
+  const answer = /name="answer"[^>]*value="([^"]*)"/.exec(opened)?.[1] ?? "";
+  await say(`${path}/accept`, { name: "은하수", ...first });
+  expect(await flash(press(id, { intent: "send", version, answer }))).toContain(
+    "고객이 그사이 이전 견적서에 답변했습니다",
+  );
+  expect(newest(id).sentAt).toBeNull();
+  // The draft and the inquiry's page show it.
+  expect(await read(id)).toContain("입력한 이름: 은하수");
+  const card = await ask(`/admin/contact/${id}`, undefined, server.cookie);
+  const inquiry = (await card.text()).replaceAll("<!-- -->", "");
+  expect(inquiry).toContain("새 버전 작성 중");
+  expect(inquiry).toContain("2,640,000원");
+  await send(id);
+  expect(newest(id).sentAt).not.toBeNull();
+});
+
+test("a draft is deleted after a second question, and not if a colleague has saved meanwhile", async () => {
+  const { id } = await sendInquiry();
+  await save(id, [demolition]);
+  const seen = versionOf(id);
+  expect(await read(id, "?delete=1")).toContain("확인: 작성 중인 견적서 삭제");
+  await save(id, [{ ...demolition, name: "나중" }], { version: seen });
+  expect(await flash(press(id, { intent: "discard", version: seen }))).toContain("수정했습니다");
+  expect(versions(id)).toHaveLength(1);
+  const draft = versionOf(id);
+  for (let time = 0; time < 2; time += 1)
+    expect(await flash(press(id, { intent: "discard", version: draft }))).toContain("삭제했습니다");
+  expect(versions(id)).toEqual([]);
+  // A form that was open with the deleted one does not overwrite the next, which begins with the same save.
+  await save(id, [demolition]);
+  expect((await save(id, [demolition], { version: seen })).status).toBe(409);
+});
+
+test("an estimate of an inquiry without a page is for paper, and the office is told so", async () => {
+  const id = await addInquiry(server.url, {});
+  server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
+  await save(id, [demolition]);
+  const asked = await send(id);
+  expect(flashOf(asked)).toContain("고객 페이지가 없는 문의이니 인쇄해");
 });

@@ -75,15 +75,20 @@ test("an answer is a contact, from which the end is counted, and opens a closed 
 test("after a contract nothing is taken back here, and a stranger cannot fill the story", async () => {
   const contract = await sent({ status: "CONTRACT" });
   await answerEstimate(contract.inquiryId, "seen", contract.paper);
-  expect(await answerEstimate(contract.inquiryId, "unseen", contract.paper)).toContain(
-    "이미 답변해",
-  );
+  expect(await answerEstimate(contract.inquiryId, "unseen", contract.paper)).toEqual({
+    status: 409,
+    message: expect.stringContaining("이미 답변해"),
+  });
+  expect(await answerEstimate(contract.inquiryId, "accept", contract.paper, "은하수")).toEqual({
+    status: 409,
+    message: expect.stringContaining("이미 계약하신 문의"),
+  });
 
   const { inquiryId, paper } = await sent();
   const said: (string | undefined)[] = [];
   for (let press = 0; press < 25; press += 1)
     for (const act of ["seen", "unseen"] satisfies EstimateAnswer[])
-      said.push(await answerEstimate(inquiryId, act, paper));
+      said.push((await answerEstimate(inquiryId, act, paper))?.message);
   expect(
     said.filter((problem) => problem?.includes("더 보내실 수 없습니다")).length,
   ).toBeGreaterThan(0);
@@ -93,6 +98,16 @@ test("after a contract nothing is taken back here, and a stranger cannot fill th
     .where("inquiryId", "=", inquiryId)
     .executeTakeFirstOrThrow();
   expect(events).toBe(40);
+});
+
+test("who has answered as often as they may can still take the last answer back", async () => {
+  const { inquiryId, paper } = await sent();
+  await answerEstimate(inquiryId, "accept", paper, "은하수");
+  for (let press = 0; press < 25; press += 1)
+    for (const act of ["seen", "unseen"] satisfies EstimateAnswer[])
+      await answerEstimate(inquiryId, act, paper);
+  expect(await answerEstimate(inquiryId, "seen", paper)).toMatchObject({ status: 409 });
+  expect(await answerEstimate(inquiryId, "unaccept", paper)).toBeUndefined();
 });
 
 test("what was withdrawn or destroyed is answered no more, and its estimates are gone with it", async () => {

@@ -1,4 +1,5 @@
 import { tellOfCustomer } from "~/contact/announce.server";
+import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { hasContract } from "~/contact/has-contract";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
@@ -6,11 +7,21 @@ import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import { todayInSeoul } from "~/text/moment";
-import { type AnsweredPaper, type EstimateAnswer, expired } from "./answers";
+import {
+  type AnsweredPaper,
+  type EstimateAnswer,
+  expired,
+  isExpired,
+  replaced,
+  underContract,
+} from "./answers";
 import { numberOf } from "./estimate";
 import { readSent, type SentVersion } from "./read-estimates.server";
 
-/** In all, so that a stranger who has found a link cannot fill the disk. */
+/**
+ * To a version, so that a stranger who has found a link cannot fill the disk. Taking back is not
+ * counted: each needs a press before it.
+ */
 const MOST_ANSWERS = 40;
 
 const kinds = {
@@ -25,7 +36,7 @@ const kinds = {
  * office, in one transaction. A second press, from this telephone or another, changes nothing.
  *
  * @param name as the customer typed it, with an acceptance
- * @returns why not, in words for the customer
+ * @returns why not, in words for the customer; 503 if the disk is full
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export async function answerEstimate(
@@ -33,19 +44,19 @@ export async function answerEstimate(
   act: EstimateAnswer,
   paper: AnsweredPaper,
   name = "",
-): Promise<string | undefined> {
+): Promise<RefusedAnswer | undefined> {
   const answer = async (trx: typeof db) => {
     const inquiry = await requireOpen(trx, inquiryId);
     const [newest] = await readSent(inquiryId, trx);
     if (!newest || String(newest.id) !== paper.id || newest.digest !== paper.digest)
       return replaced;
     if (isSaid(newest, act)) return undefined;
-    const problem =
-      act === "accept"
-        ? problemOfAccepting(newest)
-        : problemOfRevoking(newest, act, hasContract(inquiry));
+    const number = numberOf(inquiryId, newest.number);
+    const problem = isRevoking(act)
+      ? problemOfRevoking(newest, hasContract(inquiry))
+      : (problemOfAccepting(newest, act, hasContract(inquiry)) ??
+        (await problemOfCount(trx, inquiryId, number)));
     if (problem) return problem;
-    if ((await countAnswers(trx, inquiryId)) >= MOST_ANSWERS) return enough;
     await save(trx, newest.id, act, name);
     await trx
       .updateTable("inquiry")
@@ -53,13 +64,25 @@ export async function answerEstimate(
       .where("id", "=", inquiryId)
       .execute();
     await reopen(trx, inquiryId, undefined);
-    const what = [numberOf(inquiryId, newest.number), name && `입력한 이름: ${name}`];
+    const what = [number, name && `입력한 이름: ${name}`];
     const text = [...what, `문서 확인값: ${newest.digest}`].filter(Boolean).join(", ");
     await recordEvent(trx, inquiryId, kinds[act], text, undefined);
     await tellOfCustomer(trx, inquiryId, kinds[act]);
     return undefined;
   };
-  return await evenOnFullDisk(() => db.transaction().execute(answer));
+  try {
+    const message = await evenOnFullDisk(() => db.transaction().execute(answer));
+    return message === undefined ? undefined : { status: 409, message };
+  } catch (error) {
+    const full = await problemOfFullDisk(error, "답변을");
+    if (full) return { status: 503, message: full.message };
+    throw error;
+  }
+}
+
+interface RefusedAnswer {
+  status: 409 | 503;
+  message: string;
 }
 
 function isSaid({ seenAt, acceptedAt }: SentVersion, act: EstimateAnswer) {
@@ -67,13 +90,18 @@ function isSaid({ seenAt, acceptedAt }: SentVersion, act: EstimateAnswer) {
   return (acceptedAt !== null) === (act === "accept");
 }
 
-function problemOfAccepting({ validUntil }: SentVersion) {
-  return validUntil !== "" && validUntil < todayInSeoul() ? expired : undefined;
+function isRevoking(act: EstimateAnswer) {
+  return act === "unseen" || act === "unaccept";
 }
 
-function problemOfRevoking({ answeredAt }: SentVersion, act: EstimateAnswer, isContract: boolean) {
-  const isRevoking = act === "unseen" || act === "unaccept";
-  return isRevoking && (answeredAt !== null || isContract) ? answered : undefined;
+function problemOfAccepting(newest: SentVersion, act: EstimateAnswer, isContract: boolean) {
+  if (act !== "accept") return undefined;
+  if (isContract) return underContract;
+  return isExpired(newest, todayInSeoul()) ? expired : undefined;
+}
+
+function problemOfRevoking({ answeredAt }: SentVersion, isContract: boolean) {
+  return answeredAt !== null || isContract ? answered : undefined;
 }
 
 function save(trx: typeof db, id: number, act: EstimateAnswer, name: string) {
@@ -88,16 +116,16 @@ function save(trx: typeof db, id: number, act: EstimateAnswer, name: string) {
   return trx.updateTable("estimate").set(values).where("id", "=", id).execute();
 }
 
-async function countAnswers(trx: typeof db, inquiryId: number) {
+async function problemOfCount(trx: typeof db, inquiryId: number, number: string) {
   const { count } = await trx
     .selectFrom("inquiryEvent")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("inquiryId", "=", inquiryId)
     .where("kind", "in", Object.values(kinds))
+    .where("text", "like", `${number},%`)
     .executeTakeFirstOrThrow();
-  return count;
+  return count >= MOST_ANSWERS ? enough : undefined;
 }
 
-const replaced = "그사이 회사가 견적서를 새로 보냈습니다. 새 견적서를 확인하고 다시 눌러 주세요.";
 const answered = "회사가 이미 답변해 이 페이지에서는 취소하실 수 없습니다. 전화로 알려 주세요.";
 const enough = "이 페이지에서는 더 보내실 수 없습니다. 전화로 알려 주세요.";

@@ -148,10 +148,10 @@ function SumLines({ paper: { estimate, sums } }: { paper: Paper }) {
           <Fact label={`할인${percent || ""}`}>−{won(sums.discount)}</Fact>
         </>
       )}
-      <Fact label={vat === "ADDED" ? "공급가액" : "공급가액 (합계에서 부가가치세를 뺀 금액)"}>
+      <Fact label={vat === "ADDED" ? "공급가액" : "공급가액 (총액에서 부가가치세를 뺀 금액)"}>
         {won(sums.supply)}
       </Fact>
-      <Fact label={vat === "ADDED" ? "부가가치세 10%" : "부가가치세 (합계에 포함, 10/110)"}>
+      <Fact label={vat === "ADDED" ? "부가가치세 10%" : "부가가치세 (총액에 포함, 10/110)"}>
         {won(sums.vat)}
       </Fact>
       <Fact label="총액">{won(sums.total)}</Fact>

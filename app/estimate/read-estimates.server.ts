@@ -6,7 +6,7 @@ export function readSent(inquiryId: number, connection: Pick<typeof db, "selectF
   return connection
     .selectFrom("estimate")
     .select(["id", "number", "digest", "total", "validUntil", "sentAt"])
-    .select(["seenAt", "acceptedAt", "acceptedBy", "answeredAt", "answeredBy"])
+    .select(["seenAt", "acceptedAt", "acceptedBy", "answeredAt", "answeredBy", "sentBy"])
     .where("inquiryId", "=", inquiryId)
     .where("sentAt", "is not", null)
     .orderBy("number", "desc")
@@ -30,6 +30,8 @@ export async function readShown(inquiryId: number, number: string | null) {
   return { versions, shown, isNewest: shown === newest, paper: await readPaper(shown.id) };
 }
 
+export type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
+
 export async function readPaper(id: number) {
   const { paper } = await db
     .selectFrom("estimate")
@@ -41,7 +43,12 @@ export async function readPaper(id: number) {
 
 /** All that was sent, newest first. */
 export async function readPapers(inquiryId: number) {
-  const papers: Paper[] = [];
-  for (const { id } of await readSent(inquiryId)) papers.push(await readPaper(id));
-  return papers;
+  const sent = await db
+    .selectFrom("estimate")
+    .select("paper")
+    .where("inquiryId", "=", inquiryId)
+    .where("sentAt", "is not", null)
+    .orderBy("number", "desc")
+    .execute();
+  return sent.map(({ paper }) => JSON.parse(paper ?? "") as Paper);
 }

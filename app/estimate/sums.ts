@@ -12,7 +12,7 @@ export function sumsOf({
   const subtotal = sumOf(amounts);
   const wanted =
     rest.discountKind === "PERCENT" ? portion(subtotal, rest.discount, 10_000) : rest.discount;
-  // More than everything is refused where it is typed.
+  // A draft may say more than everything in won; it is not sent so.
   const discount = Math.min(wanted, subtotal);
   const reduced = subtotal - discount;
   const vat = rest.vat === "ADDED" ? portion(reduced, 10, 100) : portion(reduced, 10, 110);

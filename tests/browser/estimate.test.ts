@@ -129,7 +129,10 @@ test.each(ways)(
     await sendIt(page);
     expect(versions(id).map(({ total }) => total)).toEqual([53_713_055, 52_800_000]);
 
-    // Who has the first still open is told.
+    // Who has the first still open reads the second before they are asked.
+    await customer.getByRole("link", { name: "이 견적으로 진행하고 싶습니다" }).click();
+    await customer.getByText("그사이 회사가 견적서를 새로 보냈습니다.").waitFor();
+    await customer.getByText("52,800,000원").first().waitFor();
     await customer.getByRole("link", { name: "이 견적으로 진행하고 싶습니다" }).click();
     await customer.getByText("총액 52,800,000원").waitFor();
     await customer.getByLabel("이름").fill("은하수");
@@ -170,8 +173,9 @@ test("with script each letter counts, cells pasted into a field become lines, an
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   const field = () => page.evaluate(() => document.activeElement?.getAttribute("id"));
 
+  await page.getByLabel("공정").first().fill("바닥");
   await button(page, "품목 추가").click();
-  await expect.poll(field).toBe("name-1");
+  await expect.poll(field).toMatch(/^name-new/);
   const paste = (text: string) =>
     page.evaluate((text) => {
       const clipboardData = new DataTransfer();
@@ -181,10 +185,12 @@ test("with script each letter counts, cells pasted into a field become lines, an
     }, text);
   // One cell stays text.
   expect(await paste("강마루\n")).toBe(false);
-  expect(await paste("바닥\t강마루\t\t평\t2\t1000\n바닥\t걸레받이\t\tm\t4\t500\n")).toBe(true);
+  // Cells begin at the field in which they are pasted.
+  expect(await paste("강마루\t\t평\t2\t1000\n걸레받이\t\tm\t4\t500\n")).toBe(true);
   await expect.poll(() => lines(page)).toEqual(["가 3 1000", "강마루 2 1000", "걸레받이 4 500"]);
   await expect.poll(() => total(page).innerText()).toBe("7,700원");
-  await expect.poll(field).toBe("name-1");
+  await expect.poll(field).toMatch(/^name-new/);
+  expect(await page.getByLabel("공정").nth(2).inputValue()).toBe("바닥");
 
   await button(page, "3번 품목 위로").press("Enter");
   await expect.poll(focused).toContain("2번 품목 위로");
@@ -193,7 +199,7 @@ test("with script each letter counts, cells pasted into a field become lines, an
   expect(await lines(page)).toEqual(["걸레받이 4 500", "가 3 1000", "강마루 2 1000"]);
   await button(page, "3번 품목 삭제").press("Enter");
   await expect.poll(() => total(page).innerText()).toBe("5,500원");
-  await expect.poll(field).toBe("work-1");
+  await expect.poll(field).toBe("work-0");
 
   // What is wrong stands beside the line, is named at the top, and gets the focus.
   await page.getByLabel("수량").nth(1).fill("0.005");

@@ -39,6 +39,16 @@ export function estimatesOf(server: Site) {
   const versions = (id: number) =>
     server.rows(`SELECT * FROM estimate WHERE inquiryId = ${id} ORDER BY number`);
   const newest = (id: number) => versions(id).at(-1) ?? {};
+  const read = async (id: number, query = "") =>
+    (await (await ask(pathOf(id) + query, undefined, server.cookie)).text()).replaceAll(
+      "<!-- -->",
+      "",
+    );
+  /** As the form of the draft names it. */
+  const versionOf = (id: number) => {
+    const { id: row, number, version } = newest(id);
+    return `${number}.${row}.${version}`;
+  };
   const press = (id: number, fields: Record<string, string>) =>
     ask(pathOf(id), new URLSearchParams(fields), server.cookie);
 
@@ -47,16 +57,19 @@ export function estimatesOf(server: Site) {
     versions,
     newest,
     press,
-    read: async (id: number, query = "") =>
-      (await (await ask(pathOf(id) + query, undefined, server.cookie)).text()).replaceAll(
-        "<!-- -->",
-        "",
-      ),
+    read,
+    versionOf,
     save: (id: number, lines: Line[], fields: Record<string, string> = {}) =>
       ask(`${pathOf(id)}?edit=1`, estimateForm(lines, fields), server.cookie),
-    send: (id: number) => {
-      const { number, version } = newest(id);
-      return press(id, { intent: "send", version: `${number}.${version}` });
+    /** By the form that asks once more. */
+    send: async (id: number) => {
+      const page = await read(id, "?send=1");
+      const hidden = (name: string) =>
+        new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? "";
+      // It does not ask about what cannot be sent.
+      const version = hidden("version") || versionOf(id);
+      const answer = hidden("answer");
+      return press(id, { intent: "send", version, answer });
     },
     /** What the customer's form says of the paper before them. */
     paper: (id: number) => {

@@ -14,6 +14,7 @@ import {
   useParams,
 } from "@remix-run/react";
 import * as z from "zod";
+import { hasContract } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { typedIn } from "~/contact/typed-in.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
@@ -33,11 +34,17 @@ import { refusalOf } from "~/text/refusal";
 const missing = "이름을 입력하세요.";
 const schema = z.object({ name: text(LONGEST_NAME, missing).min(2, missing) });
 
-export async function loader({ params }: LoaderFunctionArgs) {
+/** Asks about the paper that the customer has read; where that is not the newest, they read on. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   const [newest] = await readSent(inquiry.id);
+  const page = `/contact/receipt/${params.key}`;
   const isOpen = inquiry.withdrawnAt === null && newest?.acceptedAt === null;
-  if (!isOpen) throw redirect(`/contact/receipt/${params.key}`);
+  if (!isOpen) throw redirect(page);
+  // The page says so.
+  if (hasContract(inquiry)) throw redirect(`${page}#estimate`);
+  const asked = new URL(request.url).searchParams.get("estimate");
+  if (asked !== String(newest.id)) throw redirect(`${page}?replaced=1#estimate`);
   const { id, digest, number, total } = newest;
   return { id, digest, number: numberOf(inquiry.id, number), total };
 }
@@ -48,13 +55,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   // The page says that it was withdrawn.
   if (inquiry.withdrawnAt !== null) return redirect(`/contact/receipt/${params.key}`, 303);
   await using form = await receiveForm(request);
-  const refuse = (problem: string, status: 400 | 409) =>
+  const refuse = (problem: string, status: 400 | 409 | 503) =>
     data({ problem, name: typedIn(form.fields, "name") }, { status });
   const submission = parseForm(form.fields, schema);
   if (submission.status !== "success") return refuse(refusalOf(submission).message, 400);
   const { name } = submission.value;
   const problem = await answerEstimate(inquiry.id, "accept", paperIn(form.fields), name);
-  if (problem) return refuse(problem, 409);
+  if (problem) return refuse(problem.message, problem.status);
   return redirect(`/contact/receipt/${params.key}?done=accept`, 303);
 }
 

@@ -1,20 +1,26 @@
 import { Form, Link } from "@remix-run/react";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
-import { type EstimateAnswer, expired } from "~/estimate/answers";
+import {
+  type EstimateAnswer,
+  expired,
+  isExpired as hasExpired,
+  replaced,
+  underContract,
+} from "~/estimate/answers";
 import { EstimatePaper } from "~/estimate/estimate-paper";
-import type { readShown, SentVersion } from "~/estimate/read-estimates.server";
+import type { SentVersion, Shown } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { FieldErrors } from "~/forms/field";
 import { PrintButton } from "~/forms/print-button";
 import { maskedName } from "~/text/mask";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
-type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
-
 interface EstimateSectionProps extends Shown {
   isContract: boolean;
   /** yyyy-MM-dd in Seoul. */
   today: string;
+  /** Whether the customer comes from a paper that is not the newest any more. */
+  isReplaced: boolean;
   /** Why the last press was refused. */
   problem: string | undefined;
   isBusy: boolean;
@@ -22,8 +28,7 @@ interface EstimateSectionProps extends Shown {
 
 /** The estimate that the shop has sent, its earlier versions, and what the customer can answer. */
 export function EstimateSection(props: EstimateSectionProps) {
-  const { versions, shown, isNewest, paper, today } = props;
-  const isExpired = shown.validUntil !== "" && shown.validUntil < today;
+  const { versions, shown, isNewest, isReplaced, paper, today, problem } = props;
   return (
     <section className="estimate" id="estimate" aria-label="견적서">
       {!isNewest && (
@@ -32,9 +37,18 @@ export function EstimateSection(props: EstimateSectionProps) {
           <Link to="?#estimate">최신 견적서 보기</Link>
         </p>
       )}
+      {isNewest && isReplaced && (
+        <p className="paper-replaced">
+          <strong>{replaced}</strong>
+        </p>
+      )}
       <EstimatePaper paper={paper} />
       <div className="estimate-answer">
-        {isNewest && <Answer {...props} isExpired={isExpired} />}
+        <FieldErrors
+          id="estimate-error"
+          errors={problem ? [{ code: "conflict", message: problem }] : undefined}
+        />
+        {isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
         <PrintButton />
         <Versions versions={versions} shown={shown} />
       </div>
@@ -43,16 +57,12 @@ export function EstimateSection(props: EstimateSectionProps) {
 }
 
 function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
-  const { shown, isContract, problem, isBusy, isExpired } = props;
+  const { shown, isContract, isBusy, isExpired } = props;
   const { seenAt, acceptedAt, acceptedBy, answeredAt } = shown;
   const isAnswered = answeredAt !== null || isContract;
   const press = { shown, isBusy };
   return (
     <>
-      <FieldErrors
-        id="estimate-error"
-        errors={problem ? [{ code: "conflict", message: problem }] : undefined}
-      />
       {acceptedAt !== null && (
         <div className="answer-line">
           <p>
@@ -80,7 +90,8 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
           )}
         </div>
       )}
-      {isExpired && acceptedAt === null && <p>{expired}</p>}
+      {isContract && acceptedAt === null && <p>{underContract}</p>}
+      {isExpired && acceptedAt === null && !isContract && <p>{expired}</p>}
       {acceptedAt === null && !isContract && !(isExpired && seenAt !== null) && (
         <Presses {...press} isExpired={isExpired} />
       )}
@@ -99,8 +110,8 @@ function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boole
   return (
     <>
       <p>
-        견적서를 읽으셨으면 회사에 알려 주세요. 어느 버튼도 계약이 아니며, 회사가 답변하기 전까지
-        취소하실 수 있습니다.
+        견적서를 읽으셨으면 회사에 알려 주세요. 버튼을 누르셔도 계약이 되지 않으며, 회사가 답변하기
+        전까지 취소하실 수 있습니다.
       </p>
       <div className="button-row">
         {shown.seenAt === null && (
@@ -109,7 +120,7 @@ function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boole
           </Press>
         )}
         {!isExpired && (
-          <Link to="accept" className="button">
+          <Link to={`accept?estimate=${shown.id}`} className="button">
             이 견적으로 진행하고 싶습니다
           </Link>
         )}

@@ -73,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (act === "accept") throw unreadableForm();
     const answered = paperIn(form.fields);
     const problem = await answerEstimate(inquiry.id, act, answered);
-    if (problem) return data({ estimateProblem: problem }, { status: 409 });
+    if (problem) return data({ estimateProblem: problem.message }, { status: problem.status });
     return redirect(`${here}?done=${act}`, 303);
   }
   if (!isKeyOf(customerActs, act)) throw unreadableForm();
@@ -149,6 +149,7 @@ export default function Receipt() {
         <EstimateSection
           {...receipt.estimate}
           problem={estimateProblem}
+          isReplaced={search.has("replaced")}
           isBusy={state !== "idle"}
         />
       )}

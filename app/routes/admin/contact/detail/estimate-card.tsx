@@ -5,7 +5,7 @@ import { Moment } from "~/office/moment";
 
 interface EstimateCardProps {
   inquiryId: number;
-  /** The newest version; undefined if there is none. */
+  /** The newest version that was sent, or else the draft; undefined if there is none. */
   estimate:
     | {
         number: number;
@@ -13,6 +13,7 @@ interface EstimateCardProps {
         sentAt: string | null;
         seenAt: string | null;
         acceptedAt: string | null;
+        isNextDrafted: boolean;
       }
     | undefined;
 }
@@ -27,6 +28,7 @@ export function EstimateCard({ inquiryId, estimate }: EstimateCardProps) {
           {numberOf(inquiryId, estimate.number)} · {won(estimate.total)}
           <br />
           <State {...estimate} />
+          {estimate.isNextDrafted && " · 새 버전 작성 중"}
         </p>
       )}
       <Link

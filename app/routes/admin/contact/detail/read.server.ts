@@ -58,12 +58,16 @@ export async function readEnd(inquiry: Inquiry) {
   };
 }
 
-export function readNewestEstimate(inquiryId: number) {
-  return db
+/** The newest version that was sent, or else the draft; and whether the next one is being written. */
+export async function readNewestEstimate(inquiryId: number) {
+  const [newest, before] = await db
     .selectFrom("estimate")
     .select(["number", "total", "sentAt", "seenAt", "acceptedAt"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
+  // There is at most one draft, the newest.
+  const isNextDrafted = newest?.sentAt === null && before !== undefined;
+  return newest && { ...(isNextDrafted ? before : newest), isNextDrafted };
 }

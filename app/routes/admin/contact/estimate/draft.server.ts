@@ -5,8 +5,8 @@ import type { Estimate, Paper } from "~/estimate/estimate";
  * What is being written, or would be: the draft, or else the next version, which begins as the last
  * one was sent.
  *
- * @returns `version` names both the number and the save, so that a form that was open when a colleague
- *   saved or sent is noticed
+ * @returns `version` names the number, the row and the save, so that a form that was open when a colleague
+ *   saved, sent or deleted is noticed
  */
 export async function readDraft(inquiryId: number, connection: Pick<typeof db, "selectFrom"> = db) {
   const newest = await connection
@@ -19,7 +19,12 @@ export async function readDraft(inquiryId: number, connection: Pick<typeof db, "
   if (newest?.draft) {
     const { id, number, version, savedAt, savedBy } = newest;
     const estimate: Estimate = JSON.parse(newest.draft);
-    return { stored: { id, savedAt, savedBy }, number, version: `${number}.${version}`, estimate };
+    return {
+      stored: { id, savedAt, savedBy },
+      number,
+      version: `${number}.${id}.${version}`,
+      estimate,
+    };
   }
   const number = (newest?.number ?? 0) + 1;
   const last: Paper | undefined = newest?.paper ? JSON.parse(newest.paper) : undefined;

@@ -184,6 +184,6 @@ function useFocusOnAnswer(form: RefObject<HTMLFormElement>, answer: EditorAnswer
     if (!answer || answer.stored) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const wrong = find('[aria-invalid="true"]') ?? find('[role="alert"]');
-    wrong?.focus();
+    (wrong ?? find(`[name=name]#name-${answer.added}`))?.focus();
   }, [form, answer]);
 }

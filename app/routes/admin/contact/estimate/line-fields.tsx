@@ -27,7 +27,8 @@ export function LineTitles() {
 /** A line of an estimate: its fields side by side on a wide screen, a card on a phone. */
 export function LineFields(props: LineFieldsProps) {
   const { row, index, amount, problems } = props;
-  const errorId = `error-${index}`;
+  const place = row.place ?? row.key;
+  const errorId = `error-${place}`;
   return (
     <fieldset id={row.key} data-line className="estimate-line">
       <legend className="visually-hidden">{index + 1}번 품목</legend>
@@ -37,7 +38,7 @@ export function LineFields(props: LineFieldsProps) {
           <label key={name} className={`line-${name}`}>
             <span>{lineFields[name]}</span>
             <input
-              id={`${name}-${index}`}
+              id={`${name}-${place}`}
               name={name}
               defaultValue={row.line[name]}
               autoComplete="off"

@@ -1,9 +1,9 @@
 import { recordLook } from "~/auth/record-access.server";
 import { db } from "~/database/db.server";
 import { readPaper } from "~/estimate/read-estimates.server";
-import { withMore } from "./arranged";
 import { MOST_LINES, tooManyLines } from "./check-estimate";
 import type { Press } from "./press.server";
+import { withMore } from "./pressed-list";
 import { type TypedLine, typedOf } from "./typed-estimate";
 
 /**

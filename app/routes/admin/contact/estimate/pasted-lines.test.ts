@@ -42,6 +42,48 @@ test("a row of one cell is a work's heading; sums are left out, which are comput
   ).toEqual(["욕실공사|도기||조|1|350,000"]);
 });
 
+test.each([
+  "계\t\t\t\t\t\t350,000",
+  "VAT\t\t\t\t\t\t35,000",
+  "V.A.T (10%)\t\t식\t1\t35,000",
+  "부가세 10%\t\t\t\t\t\t35,000",
+  "공급가액\t\t\t\t\t\t350,000",
+  "총 견적금액\t\t\t\t\t\t385,000",
+  "[합계금액]\t\t\t\t\t\t385,000",
+  "철거공사 소계\t\t\t\t\t\t350,000",
+  "철거공사\t소계\t\t\t\t\t350,000",
+  "1\t합 계\t350,000",
+])("%j is a sum, not a line", (row) => {
+  expect(read(row)).toEqual([]);
+});
+
+test.each(["소계단 철거", "계단 손잡이", "총액자 레일", "부가세트 수전"])(
+  "%s is a line, though it begins like a sum",
+  (name) => {
+    expect(read(`목공\t${name}\t\t식\t1\t1000`)).toEqual([`목공|${name}||식|1|1000`]);
+  },
+);
+
+test("titles may have a unit; of two columns alike the first has the words, the last the number", () => {
+  expect(
+    read(
+      "품명\t내용\t규격\t수량\t단가(원)\t금액 (원)\t단가(원)\t금액(원)",
+      "강마루\t\t7.5T\t2\t1,000\t2,000\t3,000\t6,000",
+    ),
+  ).toEqual(["|강마루|7.5T||2|3,000"]);
+});
+
+test("cells pasted into a field begin at its column, and belong to the work of its line", () => {
+  const into = { field: "name", work: "바닥" };
+  expect(linesInPaste("강마루\t\t평\t2\t1000\n걸레받이\n", into)).toEqual([
+    { work: "바닥", name: "강마루", spec: "", unit: "평", quantity: "2", price: "1000" },
+    { work: "바닥", name: "걸레받이", spec: "", unit: "", quantity: "", price: "" },
+  ]);
+  expect(linesInPaste("3\t500", { field: "quantity", work: "" })).toEqual([
+    { work: "", name: "", spec: "", unit: "", quantity: "3", price: "500" },
+  ]);
+});
+
 test("of a lump sum the amount is enough", () => {
   expect(read("기타\t청소\t\t식\t\t\t480,000")).toEqual(["기타|청소||식|1|480,000"]);
 });

@@ -8,6 +8,7 @@ import { paperOf } from "~/estimate/paper.server";
 import { readShown } from "~/estimate/read-estimates.server";
 import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
+import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -18,12 +19,13 @@ import { dayInSeoul, todayInSeoul } from "~/text/moment";
 import { answered, answerOf } from "./answered.server";
 import { MOST_LINES } from "./check-estimate";
 import { listCopyable } from "./copyable.server";
+import { discard } from "./discard.server";
 import { readDraft } from "./draft.server";
 import { EstimateEditor } from "./estimate-editor";
 import { type EditorAnswer, save } from "./save.server";
 import { send } from "./send.server";
 import { SendForm } from "./send-form";
-import { SentEstimate } from "./sent-estimate";
+import { CustomersAnswer, SentEstimate } from "./sent-estimate";
 import { lineFieldNames, newEstimate, typedOf } from "./typed-estimate";
 import { unready } from "./unready";
 
@@ -56,12 +58,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const acts = { save, send, answered };
+const acts = { save, send, answered, discard };
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   await using form = await receiveForm(request, {
-    textBytes: MEGABYTE,
+    // 500 lines of Hangul, nine bytes a letter.
+    textBytes: 4 * MEGABYTE,
     // A form with too many lines comes back as it was typed.
     fields: 2 * MOST_LINES * lineFieldNames.length,
   });
@@ -101,7 +104,7 @@ export default function Estimate() {
           copyable={loaded.copyable}
         />
       ) : draft && !isSentAsked ? (
-        <Draft {...loaded} draft={draft} isAsking={search.has("send")} />
+        <Draft {...loaded} draft={draft} search={search} />
       ) : (
         <Sent {...loaded} sent={sent} />
       )}
@@ -111,12 +114,20 @@ export default function Estimate() {
 
 interface DraftProps extends Loaded {
   draft: NonNullable<Loaded["draft"]>;
-  isAsking: boolean;
+  search: URLSearchParams;
 }
 
+const deletionOfDraft = {
+  title: "확인: 작성 중인 견적서 삭제",
+  text: "아직 보내지 않은 견적서를 삭제하시겠습니까? 삭제한 내용은 되돌릴 수 없습니다.",
+  intent: "discard",
+};
+
 /** As the customer would be shown it. */
-function Draft({ draft, version, hasPage, isOpen, isAsking, sent }: DraftProps) {
+function Draft({ draft, version, hasPage, isOpen, search, sent }: DraftProps) {
   const { paper } = draft;
+  const answer = sent?.answer ?? "";
+  const deletion = { ...deletionOfDraft, fields: { version } };
   return (
     <>
       <p className="record-facts">
@@ -128,9 +139,11 @@ function Draft({ draft, version, hasPage, isOpen, isAsking, sent }: DraftProps) 
           </>
         )}
       </p>
-      {isAsking && draft.unready.length === 0 && (
-        <SendForm version={version} total={paper.sums.total} hasPage={hasPage} />
+      {sent?.isNewest && <CustomersAnswer shown={sent.shown} answer={answer} mayAnswer={isOpen} />}
+      {search.has("send") && draft.unready.length === 0 && (
+        <SendForm {...{ version, answer, hasPage }} total={paper.sums.total} />
       )}
+      {search.has("delete") && <DeleteConfirmation {...deletion} />}
       {draft.unready.length > 0 && (
         <div className="spam-notice">
           <h2>보내기 전에 확인할 것</h2>
@@ -154,6 +167,7 @@ function Draft({ draft, version, hasPage, isOpen, isAsking, sent }: DraftProps) 
           <Link to="?edit=1" className="button-quiet">
             수정
           </Link>
+          <DeleteButton {...deletion} />
           <PrintButton />
         </div>
       )}

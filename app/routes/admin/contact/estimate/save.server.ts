@@ -7,12 +7,12 @@ import type { Estimate } from "~/estimate/estimate";
 import { sumsOf } from "~/estimate/sums";
 import { listCommandOf } from "~/forms/list-command";
 import { conflict } from "~/text/refusal";
-import { arranged, readPaste, withMore } from "./arranged";
 import { checkEstimate } from "./check-estimate";
 import { readDraft } from "./draft.server";
 import { linesToCopy } from "./lines-to-copy.server";
 import { done, type Press } from "./press.server";
-import { balanceOf, type TypedEstimate, typedIn, typedOf } from "./typed-estimate";
+import { listAfter, readPaste, withMore } from "./pressed-list";
+import { balanceOf, type TypedEstimate, type TypedLine, typedIn, typedOf } from "./typed-estimate";
 
 /** The form again, with what was typed. */
 export interface EditorAnswer {
@@ -27,6 +27,8 @@ export interface EditorAnswer {
   /** What was pasted, or the number that was asked for, if it could not be used. */
   pasted?: string;
   copied?: string;
+  /** The place of the first line that a button has added. */
+  added?: number;
 }
 
 /** Saves the draft, or does with it what a button asks for, without saving. */
@@ -61,16 +63,21 @@ async function pressed(
     const pasted = press.form.fields.get("pasted") ?? "";
     const found = readPaste(pasted, lines);
     if ("problem" in found) return { pasted, problems: { pasted: found.problem } };
-    return { typed: { ...typed, lines: withMore(lines, found.lines) } };
+    return withAdded(typed, found.lines);
   }
   if (command === "copy") {
     const copied = press.form.fields.get("copied") ?? "";
     const found = await linesToCopy(press, copied, lines);
     if ("problem" in found) return { copied, problems: { copied: found.problem } };
-    return { typed: { ...typed, lines: withMore(lines, found.lines) } };
+    return withAdded(typed, found.lines);
   }
   if (command === "balance") return { typed: { ...typed, balance: balanceOf(typed) } };
-  return { typed: arranged(typed, command) };
+  return { typed: listAfter(typed, command) };
+}
+
+function withAdded(typed: TypedEstimate, more: TypedLine[]): Partial<EditorAnswer> {
+  const lines = withMore(typed.lines, more);
+  return { typed: { ...typed, lines }, added: lines.length - more.length };
 }
 
 /** @returns what is there instead, if a colleague has saved or sent since the form was opened */

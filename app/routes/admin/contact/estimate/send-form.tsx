@@ -3,13 +3,15 @@ import { won } from "~/estimate/won";
 
 interface SendFormProps {
   version: string;
+  /** What the page shows of the answer to the version before. */
+  answer: string;
   total: number;
   /** Whether the customer has a page on which it would be seen. */
   hasPage: boolean;
 }
 
 /** The second question, because nothing can be changed after it. */
-export function SendForm({ version, total, hasPage }: SendFormProps) {
+export function SendForm({ version, answer, total, hasPage }: SendFormProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <section className="error-summary" aria-labelledby="send-title">
@@ -25,6 +27,7 @@ export function SendForm({ version, total, hasPage }: SendFormProps) {
       )}
       <Form method="post" className="button-row">
         <input type="hidden" name="version" value={version} />
+        <input type="hidden" name="answer" value={answer} />
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           보내기
         </button>{" "}

@@ -3,8 +3,10 @@ import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { paperOf, sentColumns } from "~/estimate/paper.server";
+import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { todayInSeoul } from "~/text/moment";
+import { answerOf } from "./answered.server";
 import { readDraft } from "./draft.server";
 import { done, failed, type Press } from "./press.server";
 import { unready } from "./unready";
@@ -12,8 +14,16 @@ import { unready } from "./unready";
 /** Shows the draft that staff have read to the customer, as a paper that does not change any more. */
 export async function send({ inquiryId, by, form }: Press) {
   const seen = form.fields.get("version") ?? "";
+  const seenAnswer = form.fields.get("answer") ?? "";
+  let hasPage = true;
   const problem = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
+    hasPage = inquiry.receiptHash !== null;
+    const [before] = await readSent(inquiryId, trx);
+    // A second press.
+    if (before && seen.startsWith(`${before.number}.`) && before.sentBy === by.username)
+      return undefined;
+    if (before && answerOf(before) !== seenAnswer) return answeredMeanwhile;
     const { stored, number, version, estimate } = await readDraft(inquiryId, trx);
     if (version !== seen || !stored || !estimate) return changedMeanwhile;
     const today = todayInSeoul();
@@ -31,9 +41,12 @@ export async function send({ inquiryId, by, form }: Press) {
     await recordEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
     return undefined;
   });
-  return problem ? failed(inquiryId, problem) : done(inquiryId, sent);
+  return problem ? failed(inquiryId, problem) : done(inquiryId, hasPage ? sent : sentOnPaper);
 }
 
 const sent = "견적서를 보냈습니다. 고객의 ‘내 문의’ 페이지에서 볼 수 있습니다.";
+const sentOnPaper = "견적서를 확정했습니다. 고객 페이지가 없는 문의이니 인쇄해 전달해 주세요.";
+const answeredMeanwhile =
+  "고객이 그사이 이전 견적서에 답변했습니다. 답변을 확인한 뒤 다시 보내 주세요.";
 const changedMeanwhile =
   "다른 사람이 먼저 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.";

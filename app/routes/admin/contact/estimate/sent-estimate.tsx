@@ -1,10 +1,8 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { EstimatePaper } from "~/estimate/estimate-paper";
-import type { readShown, SentVersion } from "~/estimate/read-estimates.server";
+import type { SentVersion, Shown } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { Moment } from "~/office/moment";
-
-type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
 
 interface SentEstimateProps extends Shown {
   /** What the page shows of the customer's answer. */
@@ -54,7 +52,8 @@ interface CustomersAnswerProps {
   mayAnswer: boolean;
 }
 
-function CustomersAnswer({ shown, answer, mayAnswer }: CustomersAnswerProps) {
+/** Of the newest version. */
+export function CustomersAnswer({ shown, answer, mayAnswer }: CustomersAnswerProps) {
   const { seenAt, acceptedAt, acceptedBy, answeredAt, answeredBy } = shown;
   const isBusy = useNavigation().state !== "idle";
   if (seenAt === null && acceptedAt === null) {

@@ -1,5 +1,6 @@
 import type { Estimate } from "~/estimate/estimate";
 import { sumsOf } from "~/estimate/sums";
+import { quantityInWords } from "~/estimate/won";
 import { percentIn, priceIn, quantityIn, type Read, wonIn } from "./typed-numbers";
 
 /** An estimate as it is typed: what a form holds and sends, right or wrong. */
@@ -59,7 +60,7 @@ export function typedOf(estimate: Estimate): TypedEstimate {
     balance: shown(estimate.balance),
     lines: lines.map(({ quantity, price, ...words }) => ({
       ...words,
-      quantity: quantity === null ? "" : (quantity / 100).toLocaleString("ko-KR"),
+      quantity: quantityInWords(quantity),
       price: price === null ? "" : price.toLocaleString("ko-KR"),
     })),
   };

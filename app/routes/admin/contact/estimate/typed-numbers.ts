@@ -9,6 +9,8 @@ const LARGEST_PRICE = 10_000_000_000;
 /** Of a line, and of the whole: no home costs 1조원. */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 
+const shape = /^(\d{1,15})(?:\.(\d{1,12}))?$/;
+
 /** A quantity above 0, to two decimals, in hundredths. */
 export function quantityIn(typed: string): Read {
   const read = hundredthsIn(typed, LARGEST_QUANTITY);
@@ -24,7 +26,7 @@ export function wonIn(typed: string, largest = LARGEST_AMOUNT): Read {
   const plain = plainNumber(typed.replace(/^\s*[₩￦\\]|원\s*$/g, ""));
   // How spreadsheets show an amount of 0.
   if (plain === "" || plain === "-") return { value: null };
-  const [, digits, decimals = ""] = /^(\d{1,15})(?:\.(\d{1,12}))?$/.exec(plain) ?? [];
+  const [, digits, decimals = ""] = shape.exec(plain) ?? [];
   if (digits === undefined) return { problem: "0 이상의 숫자로 입력하세요." };
   if (/[1-9]/.test(decimals)) return { problem: "원 단위로 입력하세요." };
   return within(Number(digits), largest, largest);
@@ -38,7 +40,7 @@ export function percentIn(typed: string) {
 function hundredthsIn(typed: string, largest: number): Read {
   const plain = plainNumber(typed);
   if (plain === "" || plain === "-") return { value: null };
-  const [, digits, decimals = ""] = /^(\d{1,15})(?:\.(\d{1,12}))?$/.exec(plain) ?? [];
+  const [, digits, decimals = ""] = shape.exec(plain) ?? [];
   if (digits === undefined) return { problem: "0 이상의 숫자로 입력하세요." };
   if (/[1-9]/.test(decimals.slice(2))) return { problem: "소수 둘째 자리까지 입력하세요." };
   const cents = decimals.slice(0, 2).padEnd(2, "0");

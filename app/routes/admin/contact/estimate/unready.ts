@@ -1,3 +1,4 @@
+import { isExpired } from "~/estimate/answers";
 import { type Estimate, instalmentNames } from "~/estimate/estimate";
 import { sumOf, sumsOf } from "~/estimate/sums";
 import { won } from "~/estimate/won";
@@ -23,7 +24,7 @@ export function unready(estimate: Estimate, today: string): string[] {
       `계약금·중도금·잔금의 합이 총액과 다릅니다: 합 ${won(paid)}, 총액 ${won(total)}`,
     ],
     [validUntil === "", "유효기간을 입력하세요."],
-    [validUntil !== "" && validUntil < today, "유효기간이 이미 지났습니다."],
+    [isExpired(estimate, today), "유효기간이 이미 지났습니다."],
   ];
   return problems.flatMap(([isSo, message]) => (isSo ? [message] : []));
 }

@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type RefObject, useEffect, useState } from "react";
 import type { Sums } from "~/estimate/estimate";
 import { focusLater } from "~/forms/focus-later";
-import { lineBelow, readPaste } from "./arranged";
 import type { Problems } from "./check-estimate";
+import type { PastedInto } from "./pasted-lines";
+import { lineBelow, readPaste } from "./pressed-list";
 import {
   instalmentsOf,
   isBlank,
@@ -17,7 +18,7 @@ export interface Row {
   key: string;
   /** What its fields begin with; they hold what is typed. */
   line: TypedLine;
-  /** The place that an answer's problems know it by. */
+  /** Its place when the form was opened or answered, by which problems and fields are named. */
   place: number | undefined;
 }
 
@@ -98,9 +99,9 @@ function usePaste({ rows, present, change }: LineList, problem: string | undefin
   const [pasteProblem, setPasteProblem] = useState(problem);
 
   /** @returns whether lines were found */
-  function insert(pasted: string, after = rows.length - 1) {
+  function insert(pasted: string, after = rows.length - 1, into?: PastedInto) {
     const { lines } = present();
-    const found = readPaste(pasted, lines);
+    const found = readPaste(pasted, lines, into);
     setPasteProblem("problem" in found ? found.problem : undefined);
     if ("problem" in found) return false;
     const added = found.lines.map(newRow);
@@ -111,14 +112,16 @@ function usePaste({ rows, present, change }: LineList, problem: string | undefin
     return true;
   }
 
-  /** Cells that are pasted into a field of a line become lines; a single one stays text. */
+  /** Cells that are pasted into a field of a line become lines, from its column on; a single one stays text. */
   function pasteInto(event: ClipboardEvent<HTMLElement>) {
     const pasted = event.clipboardData.getData("text/plain");
-    const line = (event.target as HTMLElement).closest("[data-line]");
+    const field = event.target as HTMLInputElement;
+    const line = field.closest("[data-line]");
     // The field for a whole paste is outside the lines.
     if (!line || !/\t|\n./.test(pasted)) return;
     const place = rows.findIndex(({ key }) => key === line.id);
-    if (insert(pasted, place)) event.preventDefault();
+    const { work = "" } = present().lines[place] ?? {};
+    if (insert(pasted, place, { field: field.name, work })) event.preventDefault();
   }
   return { pasteProblem, insert, pasteInto };
 }

@@ -140,9 +140,12 @@ function Opened({ opened, story, reason }: Opening) {
           </ul>
         </section>
       )}
-      {opened.papers.map((paper) => (
-        <EstimatePaper key={paper.number} paper={paper} />
-      ))}
+      {/* One paper among others, so print does not leave out the rest. */}
+      <div>
+        {opened.papers.map((paper) => (
+          <EstimatePaper key={paper.number} paper={paper} />
+        ))}
+      </div>
       <InquiryStory {...story} isOlder={false} receivedAt={opened.receivedAt} />
     </>
   );
