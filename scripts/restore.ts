@@ -75,11 +75,7 @@ try {
       `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${printable(changed.join(", "))}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
     );
   }
-  if (silenced.length > 0) {
-    console.log(
-      `백업한 뒤에 껐거나 받는 곳을 변경한 알림은 껐습니다: ${printable(silenced.join(", "))}. 받는 곳을 확인하고 설정 → 알림에서 켜 주세요.`,
-    );
-  }
+  saySilenced(silenced);
   if (isUnread) {
     console.warn(
       "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜졌을 수 있습니다. 계정관리와 설정 → 알림을 확인해 주세요.",
@@ -104,7 +100,7 @@ try {
 async function undo() {
   process.umask(0o077);
   try {
-    const { stamp, files, destroyed, newer, ended, aside } = await undoRestore(here);
+    const { stamp, files, destroyed, newer, ended, silenced, aside } = await undoRestore(here);
     console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
     if (newer > 0) {
       console.log(`복원한 뒤에 접수된 문의 ${newer}건은 따로 보관한 데이터베이스에만 있습니다.`);
@@ -113,6 +109,7 @@ async function undo() {
       console.log(`복원한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
     }
     sayEnded(ended);
+    saySilenced(silenced);
     sayAside(aside);
   } catch (error) {
     stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
@@ -123,6 +120,13 @@ function sayEnded(names: string[]) {
   if (names.length === 0) return;
   console.log(
     `사용 중지한 계정은 다시 사용 중지했습니다: ${printable(names.join(", "))}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
+  );
+}
+
+function saySilenced(channels: string[]) {
+  if (channels.length === 0) return;
+  console.log(
+    `그 뒤에 껐거나 받는 곳을 변경한 알림은 껐습니다: ${printable(channels.join(", "))}. 받는 곳을 확인하고 설정 → 알림에서 켜 주세요.`,
   );
 }
 

@@ -12,7 +12,7 @@ import { complain, stop } from "./stop";
 import { lostSince } from "./update/lost-since";
 import { makeRelease, refuseFullDisk, removeReleases, runScript } from "./update/release";
 import { Failed, logFile, openLog, Refused, run, secondsSince, step } from "./update/steps";
-import { howItRuns, serveHere, switchTo, waitUntilServed } from "./update/switch";
+import { howItRuns, type Loss, serveHere, switchTo, waitUntilServed } from "./update/switch";
 import {
   currentCommit,
   findTarget,
@@ -102,11 +102,12 @@ async function update() {
 async function goBack() {
   const before = currentCommit();
   const release = previousRelease();
-  if (release === undefined) throw new Refused("되돌릴 이전 버전이 없습니다.");
+  if (release === undefined || release === currentRelease())
+    throw new Refused("되돌릴 이전 버전이 없습니다.");
   const [first] = unknownTo(migrationsIn(release));
   const copy = first && copyBeforeMigration(env.DATABASE_FILE, first);
-  if (copy !== undefined) agreeToLose(copy);
-  await changeOver(release, copy);
+  const loss = copy === undefined ? undefined : { copy, count: agreeToLose(copy) };
+  await changeOver(release, loss);
   console.log(`이전 버전으로 되돌렸습니다: ${nameOf(before)} → ${nameOf(currentCommit())}`);
 }
 
@@ -115,7 +116,10 @@ function previousRelease() {
   return existsSync(link) ? realpathSync(link) : undefined;
 }
 
-/** @throws Refused unless the operator knows what they lose */
+/**
+ * @returns how many records are lost
+ * @throws Refused unless the operator knows that number
+ */
 function agreeToLose(copy: string) {
   if (!existsSync(copy)) {
     throw new Refused(
@@ -123,7 +127,7 @@ function agreeToLose(copy: string) {
     );
   }
   const { count, lines } = lostSince(copy);
-  if (count === lose || (count === 0 && lose === undefined)) return;
+  if (count === lose || (count === 0 && lose === undefined)) return count;
   for (const line of lines) console.log(`  ${line}`);
   throw new Refused(
     `그사이에 데이터베이스의 구조가 바뀌어 업데이트하기 전의 데이터베이스로 돌아가야 하고, 그 뒤에 들어온 위의 ${count}건은 되살릴 수 없습니다. 그래도 되돌리려면: npm run update -- --back --lose ${count}`,
@@ -131,11 +135,11 @@ function agreeToLose(copy: string) {
 }
 
 /** Down from the stop until the site answers again, whichever version it is. */
-async function changeOver(release: string, copy?: string) {
+async function changeOver(release: string, loss?: Loss) {
   const how = howItRuns();
   isSwitching = true;
   try {
-    await opened(how, await switchTo(release, copy));
+    await opened(how, await switchTo(release, loss));
   } catch (error) {
     const { stoppedAt } = error as { stoppedAt?: number };
     if (stoppedAt !== undefined) {

@@ -1,15 +1,30 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, linkSync, renameSync, rmSync, symlinkSync } from "node:fs";
-import { join, relative } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { readHolder, takeRunningLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
-import { stampOf } from "~/upkeep/backup/site-files.server";
+import { sync } from "~/files/sync.server";
+import { endAgain } from "~/upkeep/backup/ended-accounts.server";
+import { silenceAgain } from "~/upkeep/backup/ended-alerts.server";
+import { endSessionsIn } from "~/upkeep/backup/restore.server";
+import { here, stampOf } from "~/upkeep/backup/site-files.server";
+import { newDatabase } from "~/upkeep/backup/unfinished-restore.server";
 import { currentRelease, home } from "../home.mjs";
 import { publicPages, readPage, startAside } from "../start-aside";
+import { printable } from "../stop";
+import { lostSince } from "./lost-since";
 import { Refused, step } from "./steps";
 import { doneMigrations } from "./versions";
 
@@ -36,17 +51,19 @@ export function howItRuns() {
  * held all the while, and the kernel frees it even if this process is killed: what systemd then starts is one whole
  * version, this or that.
  *
- * @param copy the database that goes with the version, if that is not the present one
+ * @param loss with the database that goes with the version, if that is not the present one
  * @returns when the site was stopped, by performance.now()
  *
  * @throws Error if the new version cannot serve; code and database are then as they were
  */
-export async function switchTo(to: string, copy?: string) {
+export async function switchTo(to: string, loss?: Loss) {
   const from = currentRelease();
+  const before = previousLink();
   const { lock, stoppedAt } = await step("사이트 중지", stopSite);
   let putBack = () => {};
   try {
-    putBack = copy === undefined ? putBackUnmigrated() : exchangeDatabase(copy);
+    if (loss) refuseNewLoss(loss);
+    putBack = loss === undefined ? putBackUnmigrated() : await exchangeDatabase(loss.copy);
     await step("새 버전으로 전환하고 확인", async () => {
       point("previous", from);
       point("current", to);
@@ -57,10 +74,26 @@ export async function switchTo(to: string, copy?: string) {
     // The database first: the new version can start with the old one, the old one not with a newer database.
     putBack();
     point("current", from);
+    point("previous", before);
     throw Object.assign(error as Error, { stoppedAt });
   } finally {
     lock.release();
   }
+}
+
+/** A database that is older, and how many records the operator agrees to lose with it. */
+export interface Loss {
+  copy: string;
+  count: number;
+}
+
+/** Between the operator's answer and the stop, visitors have gone on. */
+function refuseNewLoss({ copy, count }: Loss) {
+  const { count: present } = lostSince(copy);
+  if (present <= count) return;
+  throw new Refused(
+    `그사이에 들어온 것이 늘어 ${present}건입니다. 다시 확인해 주세요: npm run update -- --back`,
+  );
 }
 
 function stopSite() {
@@ -74,9 +107,16 @@ function stopSite() {
   return { lock, stoppedAt };
 }
 
+/** Undefined before the first update. */
+function previousLink() {
+  const link = join(home, "previous");
+  return existsSync(link) ? realpathSync(link) : undefined;
+}
+
 /** By a rename, which is done or not done, whenever the power goes. */
-function point(name: "current" | "previous", release: string) {
+function point(name: "current" | "previous", release: string | undefined) {
   const link = join(home, name);
+  if (release === undefined) return rmSync(link, { force: true });
   rmSync(`${link}.new`, { force: true });
   symlinkSync(relative(home, release) || ".", `${link}.new`);
   renameSync(`${link}.new`, link);
@@ -108,13 +148,21 @@ function putBackUnmigrated() {
 }
 
 /** @returns puts the present database back */
-function exchangeDatabase(copy: string) {
+async function exchangeDatabase(copy: string) {
   settle();
   const aside = `${env.DATABASE_FILE}.before-update-${stampOf()}`;
-  const next = `${env.DATABASE_FILE}.restoring`;
+  const next = newDatabase(here);
   linkSync(env.DATABASE_FILE, aside);
   copyFileSync(copy, next);
+  // As after a restore: who has left and what was switched off stays so.
+  endSessionsIn(next);
+  const ended = endAgain(here, here);
+  const silenced = silenceAgain(here, here);
+  await sync(next);
   renameSync(next, env.DATABASE_FILE);
+  await sync(dirname(env.DATABASE_FILE));
+  if (ended.length > 0) console.log(`다시 사용 중지한 계정: ${printable(ended.join(", "))}`);
+  if (silenced.length > 0) console.log(`다시 끈 알림: ${printable(silenced.join(", "))}`);
   console.log(`지금까지의 데이터베이스는 14일 동안 보관합니다: ${aside}`);
   return () => {
     settle();
@@ -144,8 +192,9 @@ export async function waitUntilServed() {
 /** Goes on as `npm start` would, in this terminal, until the site ends. */
 export async function serveHere() {
   const site = spawn("npm", ["start"], { cwd: currentRelease(), stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => site.kill(signal));
+  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => site.kill(signal));
+  // The terminal sends Ctrl+C to the site, too.
+  process.on("SIGINT", () => {});
   process.exitCode = await new Promise<number>((resolve) =>
     site.once("exit", (code) => resolve(code ?? 1)),
   );

@@ -78,6 +78,15 @@ export async function restore(
 
 const leaveOut = "이 파일만 빼고 복원하려면 --without-damaged를 붙여 다시 실행해 주세요.";
 
+export function endSessionsIn(file: string) {
+  const database = new SQLite(file);
+  try {
+    endSessions(database);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Ends all sessions (a trigger deletes their rows). Without a new version, a cookie that was stolen before a password
  * was changed could be valid again.
@@ -127,6 +136,7 @@ export async function undoRestore(place: SiteFiles) {
     const newer = countNewer(place, place);
     const isRead = !isUnreadable({ ...place, databaseFile: newDatabase(place) });
     const ended = isRead ? endAgain(place, place) : [];
+    const silenced = isRead ? silenceAgain(place, place) : [];
     const lines = await gatherLines(nothingTold, place);
     const destroyed = isRead ? replay(place, lines.present) : { count: 0, names: new Set() };
     const files: string[] = [];
@@ -146,6 +156,7 @@ export async function undoRestore(place: SiteFiles) {
       destroyed: destroyed.count,
       newer,
       ended,
+      silenced,
       aside,
     };
   } finally {
