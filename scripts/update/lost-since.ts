@@ -6,7 +6,7 @@ import { inSeoul } from "~/text/moment";
 const labels: Record<string, string> = {
   inquiryEvent: "문의 기록",
   inquiryChange: "문의 수정",
-  inquiryFile: "문의 첨부 파일",
+  inquiryFile: "문의 첨부파일",
   estimate: "견적서",
   portfolio: "시공 사례",
   portfolioPicture: "시공 사진",

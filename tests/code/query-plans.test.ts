@@ -146,7 +146,7 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["a visitor's own page", receipt, "/contact/receipt"],
   ["its question", receiptWithdraw, "/contact/receipt"],
   ["an earlier version of its estimate", receipt, "/contact/receipt?estimate=1"],
-  ["the question before it is accepted", receiptAccept, "/contact/receipt"],
+  ["the question before it is accepted", receiptAccept, "/contact/receipt?estimate=1"],
   ["what is kept apart", apart, "/admin/settings/apart"],
   ["its next page", apart, "/admin/settings/apart?before=2"],
   ["one of those", apartOne, "/admin/settings/apart/2"],

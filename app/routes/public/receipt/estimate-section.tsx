@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
 import {
   type EstimateAnswer,
@@ -19,8 +19,6 @@ interface EstimateSectionProps extends Shown {
   isContract: boolean;
   /** yyyy-MM-dd in Seoul. */
   today: string;
-  /** Whether the customer comes from a paper that is not the newest any more. */
-  isReplaced: boolean;
   /** Why the last press was refused. */
   problem: string | undefined;
   isBusy: boolean;
@@ -28,7 +26,9 @@ interface EstimateSectionProps extends Shown {
 
 /** The estimate that the shop has sent, its earlier versions, and what the customer can answer. */
 export function EstimateSection(props: EstimateSectionProps) {
-  const { versions, shown, isNewest, isReplaced, paper, today, problem } = props;
+  const { versions, shown, isNewest, paper, today, problem } = props;
+  // The customer comes from a paper that is not the newest any more.
+  const isReplaced = useSearchParams()[0].has("replaced");
   return (
     <section className="estimate" id="estimate" aria-label="견적서">
       {!isNewest && (

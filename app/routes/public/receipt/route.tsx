@@ -149,7 +149,6 @@ export default function Receipt() {
         <EstimateSection
           {...receipt.estimate}
           problem={estimateProblem}
-          isReplaced={search.has("replaced")}
           isBusy={state !== "idle"}
         />
       )}
