@@ -35,8 +35,8 @@ export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
     // An update that looks at its new version holds the lock itself.
-    if (process.env.UPDATE_CHECK) endWithParent();
-    else onceInProcess("running lock", beOnlyOne);
+    if (!process.env.UPDATE_CHECK) onceInProcess("running lock", beOnlyOne);
+    if (process.env.ASIDE) endWithParent();
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
@@ -82,7 +82,7 @@ function versionHere() {
   }
 }
 
-/** Or a killed update would leave it behind. */
+/** Or a killed update or drill would leave it behind. */
 function endWithParent() {
   process.stdin.resume().once("end", () => process.exit());
 }

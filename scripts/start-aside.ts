@@ -28,6 +28,7 @@ export async function startAside(
       HOST: "127.0.0.1",
       PORT: String(port),
       DRILL: "1",
+      ASIDE: "1",
       ...settings,
     },
   });

@@ -41,6 +41,8 @@ const [lose] = valuesOf("lose").map(Number);
 const isBack = isOn("back");
 if (isBack ? ref !== undefined : lose !== undefined) stop(usage);
 
+// It goes on if the terminal is closed, and says the rest to nobody.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 process.umask(0o077);
 mkdirSync(join(home, "releases"), { recursive: true });
 const lock = takeLock(join(home, "releases/.running"));
@@ -84,8 +86,9 @@ async function update() {
       `데이터베이스가 ${nameOf(target)}보다 최신입니다(${newer}). 바로 이전 버전으로 되돌리려면: npm run update -- --back`,
     );
   }
-  await refuseFullDisk(target);
+  // What a killed update has left is the first that may go.
   removeReleases(currentRelease(), previousRelease() ?? "", target.slice(0, 12));
+  await refuseFullDisk(target);
   await step("백업", () => runScript(currentRelease(), "scripts/backup.ts", "--nightly"));
   const release = await step("새 버전 설치와 빌드", () => makeRelease(target));
   await step("백업의 복사본으로 연습", () => runScript(release, "scripts/backup.ts", "--drill"));

@@ -54,7 +54,7 @@ function examineUnit(unit: string): Finding[] {
   return [
     problem(
       `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않거나 업데이트할 수 없습니다.`,
-      `root로: ln -sfn . current (current가 없을 때만), cp deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
+      `root로: ln -sfn . current (current가 없을 때만), cp current/deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
     ),
   ];
 }
