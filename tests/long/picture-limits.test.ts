@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { apiOf } from "./support/api";
-import { countFiles } from "./support/files";
-import { type Fields, formOf } from "./support/form";
-import { pictureFile } from "./support/picture";
-import { serveSite } from "./support/site";
+import { apiOf } from "../support/api";
+import { countFiles } from "../support/files";
+import { type Fields, formOf } from "../support/form";
+import { pictureFile } from "../support/picture";
+import { serveSite } from "../support/site";
 
 /** More or other pictures than a form may carry: refused whole, by a word, with nothing kept. */
 const server = serveSite();

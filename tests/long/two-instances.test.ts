@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { templateFile } from "./support/folders";
-import { inquiry } from "./support/inquiry";
-import { type RunningServer, startServer } from "./support/server";
+import { templateFile } from "../support/folders";
+import { inquiry } from "../support/inquiry";
+import { type RunningServer, startServer } from "../support/server";
 
 test("of two servers on one database the second says so and exits; the first loses nothing, and even killed leaves no lock", async () => {
   const folder = mkdtempSync(join(tmpdir(), "shared-"));

@@ -5,13 +5,13 @@ import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { appendToLedger, ledgerBeside } from "~/files/ledger.server";
 import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
-import { admin } from "./support/folders";
-import { formOf } from "./support/form";
-import { inquiry, sendByApi } from "./support/inquiry";
-import { at, lineOf } from "./support/ledger-lines";
-import { startServer } from "./support/server";
-import { stopSite } from "./support/site";
-import { bytesBelow, change, emptyPlace, keyOf } from "./support/small-site";
+import { admin } from "../support/folders";
+import { formOf } from "../support/form";
+import { inquiry, sendByApi } from "../support/inquiry";
+import { at, lineOf } from "../support/ledger-lines";
+import { startServer } from "../support/server";
+import { stopSite } from "../support/site";
+import { bytesBelow, change, emptyPlace, keyOf } from "../support/small-site";
 
 /** What is missing is not taken for a first time. */
 

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isKnownBrowser } from "~/auth/device.server";
 import { makeToken } from "~/contact/one-time-token.server";
-import { sendRaw } from "./support/raw";
-import { type RunningServer, startServer } from "./support/server";
-import { askFrom, connectFrom, statusOf } from "./support/visitors";
+import { sendRaw } from "../support/raw";
+import { type RunningServer, startServer } from "../support/server";
+import { askFrom, connectFrom, statusOf } from "../support/visitors";
 
 /** A few hostile requests must not affect other visitors. */
 let server: RunningServer;

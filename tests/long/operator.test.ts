@@ -15,11 +15,11 @@ import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
 import { expect, test, vi } from "vitest";
 import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
-import { bundle } from "./support/bundle";
-import { addEntry } from "./support/entry";
-import { formOf } from "./support/form";
-import { inquiry, sendByApi } from "./support/inquiry";
-import { serveSite } from "./support/site";
+import { bundle } from "../support/bundle";
+import { addEntry } from "../support/entry";
+import { formOf } from "../support/form";
+import { inquiry, sendByApi } from "../support/inquiry";
+import { serveSite } from "../support/site";
 
 /** What the operator looks at: a monitor's URL, and the scripts that examine and try out. */
 const server = serveSite();

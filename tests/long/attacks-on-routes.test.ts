@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { addEntry } from "./support/entry";
-import { addInquiry } from "./support/inquiry";
-import { sendRaw } from "./support/raw";
-import { allRoutes } from "./support/routes";
-import { serveSite } from "./support/site";
+import { addEntry } from "../support/entry";
+import { addInquiry } from "../support/inquiry";
+import { sendRaw } from "../support/raw";
+import { allRoutes } from "../support/routes";
+import { serveSite } from "../support/site";
 
-/** What an attacker tries at every address of routes.ts. For markup see browser/hostile-words. */
+/** What an attacker tries at every address of routes.ts. For markup see long/hostile-words. */
 const server = serveSite();
 
 const addresses = [...new Set(allRoutes.map(({ path }) => path))];

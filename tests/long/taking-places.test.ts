@@ -2,9 +2,9 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inquiry } from "./support/inquiry";
-import { type RunningServer, startServer } from "./support/server";
-import { askFrom, connectFrom, statusOf } from "./support/visitors";
+import { inquiry } from "../support/inquiry";
+import { type RunningServer, startServer } from "../support/server";
+import { askFrom, connectFrom, statusOf } from "../support/visitors";
 
 /** Clients that occupy slots without using them must not block others. */
 let server: RunningServer;

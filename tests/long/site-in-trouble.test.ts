@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectDiskAndRowsInStep } from "./support/disk-and-rows";
-import { addEntry } from "./support/entry";
-import { formOf } from "./support/form";
-import { inquiry, newToken, sendByApi } from "./support/inquiry";
-import { pictureFile } from "./support/picture";
-import { type RunningServer, startServer } from "./support/server";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { addEntry } from "../support/entry";
+import { formOf } from "../support/form";
+import { inquiry, newToken, sendByApi } from "../support/inquiry";
+import { pictureFile } from "../support/picture";
+import { type RunningServer, startServer } from "../support/server";
 
 /** What refuses to be written, or is gone: the site says so, is read, and goes on by itself. */
 let server: RunningServer;
