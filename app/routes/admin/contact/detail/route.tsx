@@ -39,7 +39,7 @@ import { AttachmentList } from "./attachment-list";
 import { CallLine, CallLink } from "./call-line";
 import { DeskForms } from "./desk-forms";
 import { EstimateCard } from "./estimate-card";
-import { HowItCame } from "./how-it-came";
+import { HowItCame } from "./page-head";
 import { InquiryConflict } from "./inquiry-conflict";
 import { formId, InquiryEditor } from "./inquiry-editor";
 import { offeredPromise } from "./offered-promise";
@@ -48,7 +48,7 @@ import { readEnd, readLiked, readNewestEstimate, readOwnLines, readSaid } from "
 
 import { SameNumber } from "./same-number";
 import { readSameNumber } from "./same-number.server";
-import { SpamBanner } from "./spam-banner";
+import { SpamBanner } from "./notices";
 import { WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnBanner } from "./withdrawn-banner";
 
