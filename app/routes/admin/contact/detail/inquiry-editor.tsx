@@ -1,29 +1,57 @@
-import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
+import { fieldWords } from "~/contact/field-words";
+import { type ChosenType, chosenInteriorType, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import type { readInquiry } from "~/contact/read-inquiry.server";
 import { Field, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
+import { FieldConflict } from "~/office/conflict";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
-import type { FieldProblem } from "~/text/refusal";
+import type { Answer } from "./acts/press.server";
 import { StatusField } from "./status-field";
 
 export const formId = "inquiry";
 
-interface EditorProps {
-  inquiry: Awaited<ReturnType<typeof readInquiry>>;
-  version: number;
-  isEditing: boolean;
-  reply: SubmissionResult<FieldProblem[]> | undefined;
-}
-
 export const memoId = `${formId}-memo`;
 
+interface InquiryEditorProps {
+  inquiry: Awaited<ReturnType<typeof readInquiry>>;
+  isEditing: boolean;
+  answer: Answer;
+}
+
+export function InquiryEditor({
+  inquiry,
+  isEditing,
+  answer: { stored, reply },
+}: InquiryEditorProps) {
+  return (
+    <>
+      {stored && <InquiryConflict stored={stored} sent={reply?.initialValue ?? {}} />}
+      <InquiryForm
+        // Saving or cancelling resets the form to the stored values.
+        key={`${inquiry.version} ${isEditing}`}
+        inquiry={inquiry}
+        // The newer version after a conflict, so that saving again overwrites it.
+        version={stored?.version ?? inquiry.version}
+        isEditing={isEditing}
+        reply={reply}
+      />
+    </>
+  );
+}
+
+interface InquiryFormProps extends Omit<InquiryEditorProps, "answer"> {
+  version: number;
+  reply: Answer["reply"];
+}
+
 /** Read-only without the texts: the page shows them where they are read during a call. */
-export function InquiryEditor({ inquiry, version, isEditing, reply }: EditorProps) {
+function InquiryForm({ inquiry, version, isEditing, reply }: InquiryFormProps) {
   const readOnly = !isEditing;
   const element = useRef<HTMLFormElement>(null);
   const [isStatusChanged, setStatusChanged] = useState(false);
@@ -92,5 +120,29 @@ function Memos({ customerMemo, memo }: { customerMemo: string; memo: FieldMeta }
         <textarea {...getTextareaProps(memo)} key={memo.key} rows={6} />
       </Field>
     </section>
+  );
+}
+
+interface InquiryConflictProps {
+  stored: ChosenType & { newsAt: string | null };
+  sent: object;
+}
+
+const labels = Object.fromEntries(
+  Object.entries(fieldLabels).filter(([name]) => name in staffInquirySchema.shape),
+);
+
+function InquiryConflict({ stored, sent }: InquiryConflictProps) {
+  const theirs = "그사이 고객이 추가하거나 수정한 내용이 있습니다. 기록에서 확인해 주세요.";
+  const more = stored.newsAt === null ? [] : [{ label: "고객", theirs, mine: "" }];
+  const theirValues = { ...stored, interiorType: chosenInteriorType(stored) };
+  return (
+    <FieldConflict
+      labels={labels}
+      words={fieldWords}
+      more={more}
+      stored={theirValues}
+      sent={sent}
+    />
   );
 }

@@ -1,7 +1,55 @@
 import { Link } from "@remix-run/react";
 import { type Arrival, arrivalInWords, isKnownArrival } from "~/contact/arrival";
+import type { RefusedAct } from "~/contact/desk-acts";
+import type { Status } from "~/contact/inquiry";
+import { StatusMenu } from "~/contact/list/status-menu";
 import { EndMarks } from "~/contact/retention/end-forms";
+import { AdminHeader } from "~/office/admin-header";
 import { Moment } from "~/office/moment";
+import { useWayToList } from "~/office/way-to-list";
+import { CallLine, CallLink } from "./call-line";
+
+interface PageHeadProps {
+  inquiry: HowItCameProps["inquiry"] & {
+    id: number;
+    customer: string;
+    phoneNumber: string;
+    status: Status;
+    withdrawnAt: string | null;
+    lines: { call: number };
+  };
+  isEditing: boolean;
+  refused: RefusedAct | undefined;
+}
+
+/** Who it is, how far it is, and how they are called. */
+export function PageHead({ inquiry, isEditing, refused }: PageHeadProps) {
+  const { customer, phoneNumber } = inquiry;
+  const wayToList = useWayToList("/admin/contact");
+  return (
+    <>
+      <AdminHeader title="Contact Detail">
+        <Link to={wayToList} className="button-quiet">
+          목록
+        </Link>
+      </AdminHeader>
+      <div className="record-who">
+        {customer && <p>{customer}</p>}
+        {isEditing && <CallLink phoneNumber={phoneNumber} />}
+        {inquiry.withdrawnAt === null && !isEditing && (
+          <>
+            <StatusMenu inquiry={inquiry} />
+            <CallLine version={inquiry.lines.call} phoneNumber={phoneNumber} refused={refused} />
+            <a href="#desk" className="to-desk">
+              메모·다음 연락
+            </a>
+          </>
+        )}
+      </div>
+      <HowItCame inquiry={inquiry} />
+    </>
+  );
+}
 
 interface HowItCameProps {
   inquiry: Arrival & {
@@ -14,7 +62,7 @@ interface HowItCameProps {
   };
 }
 
-export function HowItCame({ inquiry }: HowItCameProps) {
+function HowItCame({ inquiry }: HowItCameProps) {
   const { receivedAt, consentChannel, liked } = inquiry;
   return (
     <>

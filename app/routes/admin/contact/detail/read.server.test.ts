@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertInquiry } from "../../../../../tests/support/inquiry-rows";
 import { growthOf, statementsOf } from "../../../../../tests/support/query-plans";
-import { readSameNumber } from "./same-number.server";
+import { readSameNumber } from "./read.server";
 
 test("the same number is found however it was written, in an index; too short a number is nobody's", async () => {
   const ids: number[] = [];

@@ -1,15 +1,43 @@
 import type { Selectable } from "kysely";
+import type { User } from "~/auth/session.server";
+import { readSite } from "~/company/read-site.server";
+import { readConsent } from "~/contact/consent.server";
+import { plainNumber } from "~/contact/desk/plain-number.server";
+import { isOverdue } from "~/contact/desk/today.server";
 import { dueOf } from "~/contact/due-date";
 import { hasContract } from "~/contact/has-contract";
+import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
+import type { readInquiry } from "~/contact/read-inquiry.server";
 import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { todayInSeoul } from "~/text/moment";
+import { asciiDigits } from "~/text/plain-number";
+import { offeredPromise } from "./offered-promise";
 
-type Inquiry = Selectable<Tables["inquiry"]>;
+type Inquiry = Awaited<ReturnType<typeof readInquiry>>;
+
+export type InquiryPage = Awaited<ReturnType<typeof readPage>>;
+
+/** What each card shows. */
+export async function readPage(inquiry: Inquiry, user: User, search: URLSearchParams) {
+  return {
+    ...inquiry,
+    isDue: isOverdue(inquiry),
+    offered: offeredPromise(Date.now(), (await readSite()).officeHours),
+    story: await readStory(inquiry.id, storyCursorIn(search)),
+    said: await readSaid(inquiry.id),
+    consent: await readConsent(inquiry),
+    sameNumber: await readSameNumber(inquiry),
+    lines: await readOwnLines(inquiry.id, user.username),
+    end: await readEnd(inquiry),
+    liked: await readLiked(inquiry),
+    estimate: await readNewestEstimate(inquiry.id),
+  };
+}
 
 /** For paper, which has no next page. */
-export function readSaid(inquiryId: number) {
+function readSaid(inquiryId: number) {
   return db
     .selectFrom("inquiryEvent")
     .select(["id as event", "at", "username", "kind", "text"])
@@ -20,7 +48,7 @@ export function readSaid(inquiryId: number) {
 }
 
 /** When these change, what was typed has been saved. Nothing else may empty those fields. */
-export async function readOwnLines(inquiryId: number, username: string) {
+async function readOwnLines(inquiryId: number, username: string) {
   const newest = (kinds: Selectable<Tables["inquiryEvent"]>["kind"][]) =>
     db
       .selectFrom("inquiryEvent")
@@ -37,7 +65,7 @@ export async function readOwnLines(inquiryId: number, username: string) {
 }
 
 /** Without an id if the project is gone or in the trash. */
-export async function readLiked(inquiry: Inquiry) {
+async function readLiked(inquiry: Inquiry) {
   const { portfolioId, portfolioTitle } = inquiry;
   if (!portfolioTitle) return undefined;
   if (portfolioId === null) return { title: portfolioTitle, id: undefined };
@@ -50,7 +78,7 @@ export async function readLiked(inquiry: Inquiry) {
   return { title: portfolioTitle, id: project?.id };
 }
 
-export async function readEnd(inquiry: Inquiry) {
+async function readEnd(inquiry: Inquiry) {
   return {
     isContract: hasContract(inquiry),
     due: dueOf(inquiry, await readPeriods()),
@@ -59,7 +87,7 @@ export async function readEnd(inquiry: Inquiry) {
 }
 
 /** The newest version that was sent, or else the draft; and whether the next one is being written. */
-export async function readNewestEstimate(inquiryId: number) {
+async function readNewestEstimate(inquiryId: number) {
   const [newest, before] = await db
     .selectFrom("estimate")
     .select(["number", "total", "sentAt", "seenAt", "acceptedAt"])
@@ -70,4 +98,22 @@ export async function readNewestEstimate(inquiryId: number) {
   // There is at most one draft, the newest.
   const isNextDrafted = newest?.sentAt === null && before !== undefined;
   return newest && { ...(isNextDrafted ? before : newest), isNextDrafted };
+}
+
+/** The shortest complete number has eight digits: 1588-1234. */
+const FEWEST = 8;
+const MOST_SHOWN = 10;
+
+export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNumber: string }) {
+  const number = asciiDigits(phoneNumber).replace(/[-. ()]/g, "");
+  if (number.replace(/\D/g, "").length < FEWEST) return [];
+  return db
+    .selectFrom("inquiry")
+    .select(["id", "customer", "status", "receivedAt", "isSpam"])
+    .where(plainNumber, "=", number)
+    .where("id", "!=", id)
+    .where("deletedAt", "is", null)
+    .orderBy("id", "desc")
+    .limit(MOST_SHOWN)
+    .execute();
 }

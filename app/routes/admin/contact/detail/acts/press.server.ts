@@ -1,13 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type * as z from "zod";
 import type { Actor } from "~/auth/record-access.server";
 import type { User } from "~/auth/session.server";
 import type { DeskAct, RefusedAct } from "~/contact/desk-acts";
+import type { readInquiry } from "~/contact/read-inquiry.server";
+import type { RefusedEnd } from "~/contact/retention/end-acts";
 import { typedIn } from "~/contact/typed-in.server";
 import { redirectWithFlash } from "~/office/flash.server";
 import { parseForm } from "~/request/parse.server";
 import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
-import { refusalOf } from "~/text/refusal";
+import { type FieldProblem, refusalOf } from "~/text/refusal";
 
 export interface Press {
   request: Request;
@@ -15,6 +18,15 @@ export interface Press {
   by: Actor;
   id: string | undefined;
   form: ReceivedForm;
+}
+
+/** What the page shows of an act that was not done. */
+export interface Answer {
+  refused?: RefusedAct;
+  ended?: RefusedEnd;
+  reply?: SubmissionResult<FieldProblem[]>;
+  /** What a colleague saved meanwhile. */
+  stored?: Awaited<ReturnType<typeof readInquiry>>;
 }
 
 export function done(id: string | undefined, message: string) {
