@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
+import type { CustomersKind } from "./event-kinds";
 import { isAnnounced } from "./spam";
 
 type Row = Pick<Insertable<Tables["inquiry"]>, "consentChannel"> & { isSpam?: 0 | 1 };
@@ -11,13 +12,7 @@ export async function announce(trx: typeof db, id: number, { consentChannel, isS
   await tellAll(trx, { kind: "INQUIRY", inquiryId: id, content: "" });
 }
 
-type EstimateAnswered = `ESTIMATE_${"" | "UN"}${"SEEN" | "ACCEPTED"}`;
-
-export async function tellOfCustomer(
-  trx: typeof db,
-  inquiryId: number,
-  content: "ADDED" | "CORRECTED" | "WITHDRAWN" | EstimateAnswered,
-) {
+export async function tellOfCustomer(trx: typeof db, inquiryId: number, content: CustomersKind) {
   const inquiry = await trx
     .selectFrom("inquiry")
     .select("isSpam")

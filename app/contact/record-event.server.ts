@@ -1,17 +1,12 @@
-import type { Insertable } from "kysely";
 import { type Actor, recordChange } from "~/auth/record-access.server";
 import type { db } from "~/database/db.server";
-import type { Tables } from "~/database/tables";
 import { SECOND } from "~/text/duration";
-
-type EventKind = Insertable<Tables["inquiryEvent"]>["kind"];
+import { type EventKind, factsOf } from "./event-kinds";
 
 /**
  * Records that something happened to an inquiry, in the transaction in which it happens: a line of
  * its story, and, if staff did it, when they last touched it and who it was in the access log.
- * Opening is a look, which `recordLook` logs, and touches nothing. From the last contact that some kinds
- * are, the period of an inquiry counts anew: the triggers `customerIsHeard` and `inquiryIsRescued` in
- * docs/schema.sql.
+ * Opening is a look, which `recordLook` logs, and touches nothing.
  *
  * @param by undefined for what happens without staff
  */
@@ -25,15 +20,13 @@ export async function recordEvent(
   const at = new Date().toISOString();
   const username = by?.username ?? "";
   await trx.insertInto("inquiryEvent").values({ inquiryId, at, username, kind, text }).execute();
-  if (!by || kind === "OPENED") return;
-  if (!unmoving.has(kind)) {
+  const { leavesUntouched, access = "CHANGE" } = factsOf(kind);
+  if (!by || access === "LOOK") return;
+  if (!leavesUntouched) {
     await trx.updateTable("inquiry").set({ touchedAt: at }).where("id", "=", inquiryId).execute();
   }
-  await recordChange(trx, by, accessOf[kind] ?? "CHANGE", inquiryId);
+  await recordChange(trx, by, access, inquiryId);
 }
-
-/** No contact with the customer; a trigger (migration 0015) still prolongs the storage. */
-const unmoving = new Set<EventKind>(["TRASHED", "RESTORED", "SPAM", "NOT_SPAM"]);
 
 const SAME_PRESS = 10 * SECOND;
 
@@ -55,8 +48,3 @@ export async function isSamePress(
   const isSame = last?.username === by.username && last.kind === kind && last.text === text;
   return isSame && Math.abs(Date.now() - Date.parse(last.at)) < SAME_PRESS;
 }
-
-const accessOf: Partial<Record<EventKind, "DELETE" | "RESTORE">> = {
-  TRASHED: "DELETE",
-  RESTORED: "RESTORE",
-};

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import type { readConsent } from "~/contact/consent.server";
+import { factsOf } from "~/contact/event-kinds";
 import { fieldWords } from "~/contact/field-words";
 import { fieldLabels } from "~/contact/inquiry";
 import type { readStory, StoryEntry } from "~/contact/inquiry-story.server";
@@ -80,10 +81,8 @@ interface LineProps {
 
 /** Otherwise it happened by itself. */
 function isCustomersIfUnnamed(entry: StoryEntry) {
-  return "fields" in entry || customers.test(entry.kind);
+  return "fields" in entry || factsOf(entry.kind).byCustomer !== undefined;
 }
-
-const customers = /^(ADDED|CORRECTED|WITHDRAWN|ESTIMATE_(UN)?(SEEN|ACCEPTED))$/;
 
 function Line({ at, username, children }: LineProps) {
   return (
@@ -134,17 +133,17 @@ function Happening(entry: StoryEntry) {
       </dl>
     );
   }
-  const { kind, text } = entry;
-  const title = titles[kind] ?? kind;
-  if (kind === "NOTE") return <p>{text}</p>;
-  if (kind === "PROMISED" || kind === "KEPT" || kind === "UNPROMISED") {
+  const { text } = entry;
+  const { title, text: what } = factsOf(entry.kind);
+  if (title === "") return <p>{text}</p>;
+  if (what === "moment") {
     return (
       <p>
         {title} {text && <Moment at={text} />}
       </p>
     );
   }
-  if (kind === "ADDED") {
+  if (what === "lines") {
     return (
       <div>
         <strong>{title}</strong>{" "}
@@ -161,34 +160,6 @@ function Happening(entry: StoryEntry) {
     </p>
   );
 }
-
-const titles: Record<string, string> = {
-  OPENED: "처음 확인함",
-  CALLED: "통화함",
-  MISSED: "부재중",
-  PROMISED: "다음 연락 약속:",
-  KEPT: "약속대로 연락함:",
-  UNPROMISED: "다음 연락 삭제:",
-  FILES: "파일 추가:",
-  ALERTED: "알림:",
-  TRASHED: "휴지통으로 옮김",
-  RESTORED: "휴지통에서 되살림",
-  SPAM: "스팸으로 옮김",
-  NOT_SPAM: "스팸에서 되돌림",
-  ADDED: "고객이 추가한 내용",
-  CORRECTED: "고객이 수정함",
-  WITHDRAWN: "철회",
-  CLOSED: "상담 종결:",
-  REOPENED: "상담 재개",
-  DISPUTED: "분쟁 표시",
-  SETTLED: "분쟁 표시 해제",
-  ESTIMATE_SENT: "견적서 보냄:",
-  ESTIMATE_SEEN: "견적서를 확인함:",
-  ESTIMATE_UNSEEN: "견적서 확인을 취소함:",
-  ESTIMATE_ACCEPTED: "이 견적으로 진행 희망:",
-  ESTIMATE_UNACCEPTED: "진행 희망을 취소함:",
-  ESTIMATE_ANSWERED: "견적에 관해 답변함:",
-};
 
 /** A memo of many lines is folded: the history is read line by line. */
 const FOLDED = 200;

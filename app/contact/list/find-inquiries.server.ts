@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { plainNumber } from "~/contact/desk/plain-number.server";
+import { kindsThat } from "~/contact/event-kinds";
 import type { Status } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Cursor, Order } from "./list-order";
@@ -91,7 +92,7 @@ function mentions(words: string) {
       has(sql`customerMemo`),
       has(sql`inquiry.memo`),
       sql<boolean>`inquiry.id in (select inquiryId from inquiryEvent
-        where kind in ('NOTE', 'CALLED', 'MISSED', 'PROMISED', 'ADDED') and ${has(sql`text`)})`,
+        where kind in (${sql.join(kindsThat("isSearched"))}) and ${has(sql`text`)})`,
     ],
     sql` or `,
   )})`;

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { kindsThat } from "~/contact/event-kinds";
 import type { db } from "~/database/db.server";
 import { type Counted, labelsOf, monthOf, type Subject } from "./year-labels";
 
-/** The kinds as in the index of migration 0010. */
+const calls = sql.join(kindsThat("isCall").map((kind) => sql.lit(kind)));
+
+/** Literal, as the index `inquiryFirstCall` has them. */
 export const firstCall = sql<string | null>`(select min(at) from inquiryEvent
-  where inquiryId = inquiry.id and kind in ('CALLED', 'MISSED'))`;
+  where inquiryId = inquiry.id and kind in (${calls}))`;
 
 /** Keeps the outcome by month, the other labels by year, and nothing that ties them together. */
 export async function tally(

@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import { readSite } from "~/company/read-site.server";
 import { districtOf } from "~/contact/district";
+import { eventKinds, factsOf } from "~/contact/event-kinds";
 import { buildingTypes } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
+import { isKeyOf } from "~/text/is-key";
 import { momentInWords } from "~/text/moment";
 
 export type Alert = Selectable<Tables["alert"]>;
@@ -74,7 +76,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
     const isRetained = inquiry.deletedAt !== null;
     const link = linkTo(isRetained ? "/admin/settings/apart" : `/admin/contact/${inquiry.id}`);
     const text = `${inquiry.id}번 문의`;
-    return { id, kind, createdAt, title: titles.WITHDRAWN, text, link };
+    return { id, kind, createdAt, title: eventKinds.WITHDRAWN.byCustomer, text, link };
   }
   if (inquiry.deletedAt !== null || inquiry.withdrawnAt !== null) return undefined;
   const { buildingType, exclusiveArea } = inquiry;
@@ -84,7 +86,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
     id,
     kind,
     createdAt,
-    title: titles[alert.content] ?? "새 견적 문의",
+    title: titleOf(alert.content),
     text: `${buildingTypes[buildingType]}${size}, ${district || "지역 미입력"}`,
     link: linkTo(`/admin/contact/${inquiry.id}`),
     inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },
@@ -97,15 +99,10 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   };
 }
 
-const titles: Record<string, string> & { WITHDRAWN: string } = {
-  ADDED: "고객이 내용을 추가함",
-  CORRECTED: "고객이 연락처나 일정을 수정함",
-  WITHDRAWN: "고객이 문의를 철회함",
-  ESTIMATE_SEEN: "고객이 견적서를 확인함",
-  ESTIMATE_UNSEEN: "고객이 견적서 확인을 취소함",
-  ESTIMATE_ACCEPTED: "고객이 견적대로 진행을 희망함",
-  ESTIMATE_UNACCEPTED: "고객이 진행 희망을 취소함",
-};
+function titleOf(content: string) {
+  const told = isKeyOf(eventKinds, content) && factsOf(content).byCustomer;
+  return told || "새 견적 문의";
+}
 
 export function countsOf(figures: Figures): [string, string][] {
   const counts: [string, number][] = [

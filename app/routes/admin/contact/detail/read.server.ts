@@ -1,16 +1,15 @@
-import type { Selectable } from "kysely";
 import type { User } from "~/auth/session.server";
 import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
 import { plainNumber } from "~/contact/desk/plain-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import { dueOf } from "~/contact/due-date";
+import { type EventKind, kindsThat } from "~/contact/event-kinds";
 import { hasContract } from "~/contact/has-contract";
 import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
 import type { readInquiry } from "~/contact/read-inquiry.server";
 import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
-import type { Tables } from "~/database/tables";
 import { todayInSeoul } from "~/text/moment";
 import { asciiDigits } from "~/text/plain-number";
 import { offeredPromise } from "./offered-promise";
@@ -42,14 +41,14 @@ function readSaid(inquiryId: number) {
     .selectFrom("inquiryEvent")
     .select(["id as event", "at", "username", "kind", "text"])
     .where("inquiryId", "=", inquiryId)
-    .where("kind", "in", ["CALLED", "MISSED", "NOTE", "ADDED"])
+    .where("kind", "in", kindsThat("isPrinted"))
     .orderBy("id", "desc")
     .execute();
 }
 
 /** When these change, what was typed has been saved. Nothing else may empty those fields. */
 async function readOwnLines(inquiryId: number, username: string) {
-  const newest = (kinds: Selectable<Tables["inquiryEvent"]>["kind"][]) =>
+  const newest = (kinds: EventKind[]) =>
     db
       .selectFrom("inquiryEvent")
       .select("id")
@@ -60,7 +59,7 @@ async function readOwnLines(inquiryId: number, username: string) {
       .limit(1)
       .executeTakeFirst();
   const note = await newest(["NOTE"]);
-  const call = await newest(["CALLED", "MISSED"]);
+  const call = await newest(kindsThat("isCall"));
   return { note: note?.id ?? 0, call: call?.id ?? 0 };
 }
 

@@ -1,0 +1,82 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "~/database/tables";
+
+export type EventKind = Selectable<Tables["inquiryEvent"]>["kind"];
+
+interface EventFacts {
+  /** In the story, before its text. */
+  title: string;
+  /** What the text is, if not a line. */
+  text?: "moment" | "lines";
+  /** Told to the office at once, if the customer did it; nobody's name in the story is then theirs. */
+  byCustomer?: string;
+  /** By the list's search, in its text. */
+  isSearched?: true;
+  /** On paper, for the visit. */
+  isPrinted?: true;
+  isCall?: true;
+  /** Nobody has dealt with the customer; a trigger (migration 0015) may still prolong the storage. */
+  leavesUntouched?: true;
+  /** In the log of who saw personal data, instead of CHANGE. */
+  access?: "DELETE" | "RESTORE" | "LOOK";
+}
+
+/**
+ * All that the code asks of a kind. From which the period of an inquiry counts anew, triggers decide:
+ * `customerIsHeard` and `inquiryIsRescued` in docs/schema.sql.
+ */
+export const eventKinds = {
+  OPENED: { title: "처음 확인함", leavesUntouched: true, access: "LOOK" },
+  CALLED: { title: "통화함", isSearched: true, isPrinted: true, isCall: true },
+  MISSED: { title: "부재중", isSearched: true, isPrinted: true, isCall: true },
+  NOTE: { title: "", isSearched: true, isPrinted: true },
+  PROMISED: { title: "다음 연락 약속:", text: "moment", isSearched: true },
+  KEPT: { title: "약속대로 연락함:", text: "moment" },
+  UNPROMISED: { title: "다음 연락 삭제:", text: "moment" },
+  FILES: { title: "파일 추가:" },
+  ALERTED: { title: "알림:" },
+  TRASHED: { title: "휴지통으로 옮김", leavesUntouched: true, access: "DELETE" },
+  RESTORED: { title: "휴지통에서 되살림", leavesUntouched: true, access: "RESTORE" },
+  SPAM: { title: "스팸으로 옮김", leavesUntouched: true },
+  NOT_SPAM: { title: "스팸에서 되돌림", leavesUntouched: true },
+  ADDED: {
+    title: "고객이 추가한 내용",
+    text: "lines",
+    byCustomer: "고객이 내용을 추가함",
+    isSearched: true,
+    isPrinted: true,
+  },
+  CORRECTED: { title: "고객이 수정함", byCustomer: "고객이 연락처나 일정을 수정함" },
+  WITHDRAWN: { title: "철회", byCustomer: "고객이 문의를 철회함" },
+  CLOSED: { title: "상담 종결:" },
+  REOPENED: { title: "상담 재개" },
+  DISPUTED: { title: "분쟁 표시" },
+  SETTLED: { title: "분쟁 표시 해제" },
+  ESTIMATE_SENT: { title: "견적서 보냄:" },
+  ESTIMATE_SEEN: { title: "견적서를 확인함:", byCustomer: "고객이 견적서를 확인함" },
+  ESTIMATE_UNSEEN: {
+    title: "견적서 확인을 취소함:",
+    byCustomer: "고객이 견적서 확인을 취소함",
+  },
+  ESTIMATE_ACCEPTED: {
+    title: "이 견적으로 진행 희망:",
+    byCustomer: "고객이 견적대로 진행을 희망함",
+  },
+  ESTIMATE_UNACCEPTED: {
+    title: "진행 희망을 취소함:",
+    byCustomer: "고객이 진행 희망을 취소함",
+  },
+  ESTIMATE_ANSWERED: { title: "견적에 관해 답변함:" },
+} as const satisfies Record<EventKind, EventFacts>;
+
+export type CustomersKind = {
+  [Kind in EventKind]: (typeof eventKinds)[Kind] extends { byCustomer: string } ? Kind : never;
+}[EventKind];
+
+export function factsOf(kind: EventKind): EventFacts {
+  return eventKinds[kind];
+}
+
+export function kindsThat(fact: "byCustomer" | "isSearched" | "isPrinted" | "isCall"): EventKind[] {
+  return (Object.keys(eventKinds) as EventKind[]).filter((kind) => fact in eventKinds[kind]);
+}
