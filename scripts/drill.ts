@@ -10,8 +10,9 @@ import { env } from "~/env.server";
 import { restore } from "~/upkeep/backup/restore.server";
 import { here } from "~/upkeep/backup/site-files.server";
 import { newestBackup } from "~/upkeep/backup/stored-backups.server";
+import { publicPages } from "./public-pages";
 import { siteCommand } from "./site-command.mjs";
-import { publicPages, readPage, startAside } from "./start-aside";
+import { readPage, startAside } from "./start-aside";
 
 /**
  * npm run backup -- --drill: restores the newest backup into a temporary folder, starts the site

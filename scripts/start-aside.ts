@@ -4,8 +4,6 @@ import { freePort } from "./free-port";
 /** For the site to start, on a busy machine. */
 const PATIENCE = 120_000;
 
-export const publicPages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
-
 /**
  * Starts a site on a port that nobody knows, with everything off that acts or sends by itself.
  *

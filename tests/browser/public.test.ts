@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
+import { cachedPages } from "../../scripts/public-pages";
 import { browseSite, holdRequests, hydrated, style } from "../support/browser";
 import { company, fillSite } from "../support/public-site";
 import { startServer } from "../support/server";
@@ -243,7 +244,7 @@ test("a failed load is logged once with a request id and leads to the error page
 
 test("a new site without slides, projects or company data looks finished", async () => {
   const { page, close } = await openPage({}, empty);
-  for (const path of ["/", "/about", "/brand", "/portfolio", "/privacy"]) {
+  for (const path of cachedPages) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true);

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { publicPages } from "../../scripts/public-pages";
 import { hydrated, launchBrowser, openPage } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
-import { fillSite, pages } from "../support/public-site";
+import { fillSite } from "../support/public-site";
 import { type RunningServer, startServer } from "../support/server";
 
 /** Back and forward restore a page from memory, as it was left (the "back/forward cache"). */
@@ -30,16 +31,19 @@ async function goBack(page: Page) {
     .toBe("as it was left");
 }
 
-test.each([...pages, `/portfolio/${PROJECTS}`])("%s is restored from memory", async (path) => {
-  const { page, close } = await openPage(browser, server);
-  await page.goto(path);
-  await hydrated(page);
-  await mark(page);
-  await page.goto("/privacy?elsewhere");
-  await goBack(page);
-  expect(new URL(page.url()).pathname).toBe(path);
-  await close();
-});
+test.each([...publicPages, `/portfolio/${PROJECTS}`])(
+  "%s is restored from memory",
+  async (path) => {
+    const { page, close } = await openPage(browser, server);
+    await page.goto(path);
+    await hydrated(page);
+    await mark(page);
+    await page.goto("/privacy?elsewhere");
+    await goBack(page);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await close();
+  },
+);
 
 test.each(["with script", "without"])(
   "a restored form whose inquiry has been sent loses no second one, %s",

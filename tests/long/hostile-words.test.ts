@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { altField } from "../../app/pictures/gallery-picture";
+import { cachedPages } from "../../scripts/public-pages";
 import { browseSite, hydrated } from "../support/browser";
 import { formOf } from "../support/form";
 import { wholeInquiry } from "../support/inquiry";
@@ -124,10 +125,7 @@ test("on no page, for a visitor or an administrator, is a stored or sent word an
 test("nor after the page's script has rendered it", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   const paths = [
-    "/",
-    "/about",
-    "/brand",
-    "/portfolio",
+    ...cachedPages,
     `/portfolio/${entry}`,
     "/admin/portfolio",
     `/admin/portfolio/${entry}/modify`,

@@ -1,12 +1,13 @@
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cachedPages, publicPages } from "../../scripts/public-pages";
 import { checkAxe, closeViewer, hydrated, openPage, sharedBrowser } from "../support/browser";
-import { fillSite, pages } from "../support/public-site";
+import { fillSite } from "../support/public-site";
 import { type RunningServer, startServer } from "../support/server";
 
 const PROJECTS = 30;
 const everyPage = [
-  ...pages,
+  ...publicPages,
   "/portfolio?page=2",
   `/portfolio/${PROJECTS}`,
   "/error/500",
@@ -119,7 +120,7 @@ test("every link from / works, and the sitemap lists exactly the public pages th
     }
   }
   const isListed = (path: string) => !/[?.]|^\/api/.test(path) && !notIndexed.has(path);
-  const publicPages = [...found].filter(isListed);
+  const toFind = [...found].filter(isListed);
 
   const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
   const listed = await inPage((page) =>
@@ -130,7 +131,7 @@ test("every link from / works, and the sitemap lists exactly the public pages th
     }, sitemap),
   );
   expect(listed.toSorted()).toEqual(
-    publicPages.map((path) => `https://interior.example${path}`).toSorted(),
+    toFind.map((path) => `https://interior.example${path}`).toSorted(),
   );
 
   const robots = await (await fetch(`${server.url}/robots.txt`)).text();
@@ -150,14 +151,7 @@ test("every page has metadata for search engines and link previews", async () =>
   const { page, close } = await openPage(browser, server, { javaScript: false });
   const pictures = await openPage(browser, server);
   await pictures.page.goto("/privacy");
-  for (const path of [
-    "/",
-    "/about",
-    "/brand",
-    "/portfolio",
-    "/privacy",
-    `/portfolio/${PROJECTS}`,
-  ]) {
+  for (const path of [...cachedPages, `/portfolio/${PROJECTS}`]) {
     await page.goto(path);
     titles.add(await page.title());
     const content = (selector: string) => page.locator(selector).getAttribute("content");

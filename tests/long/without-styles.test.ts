@@ -1,9 +1,10 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
+import { publicPages } from "../../scripts/public-pages";
 import { browseSite, loginAsAdmin, wholePage } from "../support/browser";
 import { formOf } from "../support/form";
 import { inquiry, sendByApi } from "../support/inquiry";
-import { fillSite, pages } from "../support/public-site";
+import { fillSite } from "../support/public-site";
 
 const { server, openPage } = browseSite();
 
@@ -120,7 +121,7 @@ async function expectReadable(page: Page, path: string) {
 
 test("without styles no words of the public pages run together, and no hidden text shows", async () => {
   const { page, close } = await openBare([/status of 400/]);
-  for (const path of [...pages, ...more]) {
+  for (const path of [...publicPages, ...more]) {
     await page.goto(path);
     await expectReadable(page, path);
   }

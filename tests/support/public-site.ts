@@ -112,8 +112,6 @@ export async function fillSite(server: RunningServer, projects: number) {
   return { slides, pictures };
 }
 
-export const pages = ["/", "/about", "/brand", "/portfolio", "/contact", "/privacy"];
-
 /** The pictures that a page has, as its pictures' `src` spells them. */
 export function picturesOf(html: string) {
   const paths = html.match(/\/api\/(?:content|portfolio)\/view\/[^"\s,)]+/g) ?? [];

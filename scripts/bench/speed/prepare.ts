@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
 import sharp from "sharp";
 import { turns } from "../../../app/turns";
+import { cachedPages } from "../../public-pages";
 import { copyDatabase, startMeasured } from "../server";
 import { bytesOf, textOf } from "./ask";
 import { WIDTHS } from "./hand-written-pages.mjs";
@@ -92,7 +93,7 @@ async function makeReferencePictures(databaseFile: string, uploads: string) {
 
 /** Every public page, and the addresses of pictures on them that a phone may ask for. */
 export async function addressesOf(url: string) {
-  const pages = new Set(["/", "/about", "/brand", "/privacy", "/portfolio"]);
+  const pages = new Set(cachedPages);
   const pictures = new Set<string>();
   // Grows while it is walked.
   for (const page of pages) {
