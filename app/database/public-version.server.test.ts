@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newSite } from "~/company/read-site.server";
-import { readPublicSite } from "~/routes/public/layout/public-site.server";
+import { readPublicSite } from "~/routes/public/layout/read-frame.server";
 import { db } from "./db.server";
 import { watchPublicVersion } from "./public-version.server";
 

@@ -21,7 +21,7 @@ import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { Announcement } from "./announcement";
 import { Bar } from "./bar";
 import { readPublicCompany } from "./public-company.server";
-import { readPublicSite } from "./public-site.server";
+import { readPublicSite } from "./read-frame.server";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
   return {
