@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE } from "~/text/bytes";
 import { MINUTE } from "~/text/duration";
-import { isRead } from "./connections.server";
-import { limitChunks } from "./tiny-chunks.server";
+import { bar, isRead } from "./connections.server";
 
 const SHORT = 64 * KILOBYTE;
 const MOST_OF_VISITOR = 64;
@@ -76,4 +75,23 @@ export function discardRest(request: IncomingMessage, response: ServerResponse) 
     const patience = setTimeout(() => request.socket.destroy(), MINUTE);
     request.once("close", () => clearTimeout(patience));
   });
+}
+
+/** Each costs as much as a kilobyte: 250 senders of single bytes would hold up everybody. */
+const FREE_CHUNKS = 2000;
+/** In bytes; a form's small fields come close to it. */
+const LEAST_AVERAGE = 64;
+
+/** Bars the sender: closing the connection alone leaves each new one's first 64 kB to be parsed. */
+function limitChunks(request: IncomingMessage) {
+  const push = request.push.bind(request);
+  let chunks = 0;
+  let bytes = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    chunks += 1;
+    bytes += chunk?.byteLength ?? 0;
+    if (chunks < FREE_CHUNKS || bytes / chunks >= LEAST_AVERAGE) return push(chunk, encoding);
+    if (!request.socket.destroyed) bar(request);
+    return false;
+  };
 }

@@ -1,5 +1,5 @@
 /** One file for the browser, loaded when it is needed. */
-export { DraftOffer, StoredNote as KeptNote } from "./draft-offer";
-export { forgetFiles, readFiles, storeFiles as keepFiles } from "./stored-files";
+export { DraftOffer, StoredNote } from "./draft-offer";
+export { forgetFiles, readFiles, storeFiles } from "./stored-files";
 export { restoreDraft, storeDraft } from "./tab-draft";
-export { readTyped, storePressed as notePressed, storeTyped as keepTyped } from "./typed-draft";
+export { readTyped, storePressed, storeTyped } from "./typed-draft";

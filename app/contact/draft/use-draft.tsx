@@ -59,21 +59,21 @@ export function useDraft(
     const store = () => {
       if (sent.has(element)) return;
       drafts.storeDraft(element, fileNames);
-      if (isOwn) drafts.keepTyped(element, offered !== undefined);
+      if (isOwn) drafts.storeTyped(element, offered !== undefined);
     };
     if (hasPicked.current || wasTouched.current) store();
     return onInput(element, store);
   }, [form, drafts, files, pending, lostFiles, isOwn, offered]);
 
   useEffect(() => {
-    if (drafts && hasPicked.current) void drafts.keepFiles(files);
+    if (drafts && hasPicked.current) void drafts.storeFiles(files);
   }, [drafts, files]);
 
   const parts: { lostFiles: string[]; offer?: ReactNode; note?: ReactNode } = { lostFiles };
   if (!drafts || !isOwn) return parts;
   const settle = () => setOffered(undefined);
   const offer = <drafts.DraftOffer form={form} typed={offered} onSettled={settle} />;
-  return { ...parts, offer, note: <drafts.KeptNote /> };
+  return { ...parts, offer, note: <drafts.StoredNote /> };
 }
 
 /** @returns what stops it */
@@ -100,7 +100,7 @@ const sent = new WeakSet<HTMLFormElement>();
 export function recordPress(at?: number) {
   if (isStored())
     void load().then(
-      ({ notePressed }) => notePressed(at),
+      ({ storePressed }) => storePressed(at),
       () => {},
     );
 }

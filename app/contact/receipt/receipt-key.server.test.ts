@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { makeToken } from "~/contact/one-time-token.server";
+import { makeToken, recordToken } from "~/contact/one-time-token.server";
 import {
   destroyInquiry,
   restoreInquiry,
   trashInquiry,
 } from "~/contact/retention/trash-inquiry.server";
-import { recordToken } from "~/contact/used-token.server";
 import { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";

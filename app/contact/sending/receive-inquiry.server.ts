@@ -23,9 +23,14 @@ import type {
 } from "~/contact/inquiry-schema";
 import { LIKE_FIELD } from "~/contact/liked-project";
 import { likedIn } from "~/contact/liked-project.server";
-import { isFreshToken } from "~/contact/one-time-token.server";
+import {
+  digestOf,
+  earlierDigest,
+  isFreshToken,
+  isSame,
+  recordToken,
+} from "~/contact/one-time-token.server";
 import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
-import { digestOf, earlierDigest, isSame, recordToken } from "~/contact/used-token.server";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";

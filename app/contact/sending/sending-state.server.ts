@@ -1,6 +1,5 @@
-import { ageOf } from "~/contact/one-time-token.server";
+import { ageOf, earlierDigest } from "~/contact/one-time-token.server";
 import { presentReceipt } from "~/contact/receipt/receipt-key.server";
-import { earlierDigest } from "~/contact/used-token.server";
 import { makeRoom } from "~/make-room";
 import type { SendingState } from "./sending-state";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DAY, HOUR } from "~/text/duration";
-import { type CarefulClock, lookAt } from "./careful-clock";
+import { type CarefulClock, lookAt } from "./careful-clock.server";
 
 /** Looks one after the other, each by how much the two clocks went on since the last. */
 function after(...looks: [wall: number, elapsed: number | undefined][]) {

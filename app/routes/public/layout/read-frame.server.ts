@@ -1,7 +1,9 @@
+import { readCompany } from "~/company/read-company.server";
 import { readSite, selectLogo } from "~/company/read-site.server";
-import type { PublicSite } from "~/public/frame";
+import type { PublicCompany, PublicSite } from "~/public/frame";
 import { todayInSeoul } from "~/text/moment";
 import { openingHoursOf } from "~/text/opening-hours";
+import { telephoneLink, withHyphens } from "~/text/phone";
 
 export async function readPublicSite(): Promise<PublicSite> {
   const {
@@ -23,5 +25,15 @@ export async function readPublicSite(): Promise<PublicSite> {
       .executeTakeFirst(),
     notice: noticeFrom > today || isOver ? "" : notice,
     noticeFrom,
+  };
+}
+
+export async function readPublicCompany(): Promise<PublicCompany> {
+  const { id: _, version: __, ...company } = await readCompany();
+  const { phoneNumber } = company;
+  return {
+    ...company,
+    phoneNumber: withHyphens(phoneNumber),
+    phoneLink: telephoneLink(phoneNumber),
   };
 }

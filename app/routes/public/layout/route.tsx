@@ -20,8 +20,7 @@ import { originOf } from "~/site.server";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import { Announcement } from "./announcement";
 import { Bar } from "./bar";
-import { readPublicCompany } from "./public-company.server";
-import { readPublicSite } from "./read-frame.server";
+import { readPublicCompany, readPublicSite } from "./read-frame.server";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<FrameData> {
   return {

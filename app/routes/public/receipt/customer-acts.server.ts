@@ -12,11 +12,17 @@ import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { recordChanges } from "~/contact/inquiry-history.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { inquirySchema } from "~/contact/inquiry-schema";
-import { isFreshToken, makeToken } from "~/contact/one-time-token.server";
+import {
+  digestOf,
+  earlierDigest,
+  isFreshToken,
+  isSame,
+  makeToken,
+  recordToken,
+} from "~/contact/one-time-token.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
-import { digestOf, earlierDigest, isSame, recordToken } from "~/contact/used-token.server";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";

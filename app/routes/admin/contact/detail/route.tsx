@@ -12,13 +12,13 @@ import type { Handle } from "~/ui/handle";
 import { asDocument } from "~/ui/other-hosts";
 import { acts } from "./acts/acts.server";
 import type { Answer } from "./acts/press.server";
+import { AttachmentList } from "./attachment-list";
 import { Bar } from "./bar";
 import { Desk } from "./desk";
 import { InquiryEditor } from "./inquiry-editor";
 import { Notices } from "./notices";
 import { PageHead } from "./page-head";
-import { readPage } from "./read.server";
-import { Record } from "./record";
+import { type InquiryPage, readPage } from "./read.server";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
@@ -71,5 +71,19 @@ export default function ContactDetail() {
       )}
       {isOpen && <Bar inquiry={inquiry} isEditing={isEditing} />}
     </>
+  );
+}
+
+/** In the order of a call: what they wrote, their pictures, then their home and their dates. */
+function Record({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer }) {
+  return (
+    <div>
+      <section className="form-section">
+        <h2>고객 문의 내용</h2>
+        <p className="as-typed">{inquiry.customerMemo || "없음"}</p>
+      </section>
+      <AttachmentList key={inquiry.files.length} inquiry={inquiry} refused={answer.refused} />
+      <InquiryEditor inquiry={inquiry} answer={answer} isEditing={false} />
+    </div>
   );
 }
