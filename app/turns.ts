@@ -1,5 +1,4 @@
 export interface TurnOptions {
-  /** Goes ahead of everything that is not urgent. */
   isUrgent?: boolean;
   /** Refused if this many are already ahead in the queue. */
   mostAhead?: number;

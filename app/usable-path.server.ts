@@ -47,7 +47,6 @@ export function openFolder(setting: string, folder: string) {
   refuse(setting, whyClosed(folder, "folder"));
 }
 
-/** @throws Error for people, if there is a reason */
 export function refuse(setting: string, why: ReturnType<typeof whyClosed>) {
   if (why) throw new Error(`${setting}: ${why.text} ${why.todo}`);
 }

@@ -11,7 +11,6 @@ import {
   problems,
 } from "./resource.server";
 
-/** Describes every resource route of this build by its operations and Zod schemas. */
 export function describeApi(siteName: string): ApiDocument {
   document ??= describe();
   return { ...document, info: { ...document.info, title: `${siteName} API` } };

@@ -22,7 +22,6 @@ interface Description<Who extends Access> {
 
 interface FormDescription {
   fields: z.ZodObject;
-  /** How many files each field may carry. */
   files?: Record<string, { count: number; required?: boolean }>;
   /** Missing fields keep their stored value; none is required. */
   keepsUnsent?: true;

@@ -38,7 +38,6 @@ export async function countLogin(request: Request, accountId: number | undefined
   return count(countersOf(), { mostAhead: MOST_AHEAD });
 }
 
-/** @throws Response 429 */
 export function countPasswordCheck(accountId: number) {
   return count([[passwordChecks, String(accountId)]], { isUrgent: true });
 }

@@ -27,7 +27,6 @@ const storage = createCookieSessionStorage<{ token: string }>({ cookie });
 
 export const sessionCookieName = cookie.name;
 
-/** Undefined if the session has ended. */
 export async function getUser(request: Request): Promise<User | undefined> {
   const { madeAfter, madeBefore, usedAfter } = limits();
   for (const tokenHash of await presentedBy(request)) {
@@ -99,7 +98,6 @@ export async function endSession(request: Request) {
  */
 export const endsSessions = { sessionVersion: sql<number>`sessionVersion + 1` };
 
-/** Ends all sessions of an account, and logins that are under way. */
 export function endAllSessions(accountId: number) {
   return evenOnFullDisk(() =>
     db.updateTable("account").set(endsSessions).where("id", "=", accountId).execute(),

@@ -12,7 +12,6 @@ export const blocksSchema = z.object({
   blocks: z
     .array(
       z.object({
-        /** Absent for a new block. */
         id: rowId.optional(),
         title: optionalText(200),
         str: optionalText(20_000, { lines: true }),

@@ -2,7 +2,6 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import type { BlockKind } from "./block-schema";
 
-/** @throws Response 404 if there is no such block of this kind */
 export async function deleteBlock(id: string | undefined, kind?: BlockKind) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();

@@ -32,7 +32,6 @@ export type BlockAnswer = Extract<Outcome, { saved: false }>;
 export async function receiveBlocks(request: Request, kind: BlockKind): Promise<Outcome> {
   const { fields } = await receiveForm(request, {
     textBytes: BLOCKS_TEXT_BYTES,
-    // Three per block, plus the form's own.
     fields: 3 * MAX_BLOCKS + 10,
   });
   const blocks = blocksIn(fields);

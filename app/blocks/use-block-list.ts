@@ -100,7 +100,6 @@ function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
   return { last, markSent: markSent, problemsOf };
 }
 
-/** What the page shows of a block now. */
 function blocksIn(form: RefObject<HTMLFormElement>) {
   const block = (index: number) => form.current?.querySelectorAll(".block")[index];
   const value = (index: number, name: string) =>

@@ -9,7 +9,6 @@ const inFull: Record<string, string> = {
   경상남도: "경남",
 };
 
-/** Where a customer lives, only as far as the district. */
 export function districtOf(address: string) {
   const [first = "", ...rest] = address.trim().split(/\s+/);
   const known = inFull[first] ?? province.exec(first)?.[1];

@@ -34,7 +34,6 @@ export async function requireOpen(trx: Pick<typeof db, "selectFrom">, id: number
 
 export const withdrawnMessage = "고객이 철회한 문의입니다. 더 이상 수정하거나 옮길 수 없습니다.";
 
-/** @throws Response 404 for an invalid id */
 export function parseInquiryId(id: string | undefined) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();

@@ -2,7 +2,6 @@ import type { Actor } from "~/auth/record-access.server";
 import type { db } from "~/database/db.server";
 import { recordEvent } from "./record-event.server";
 
-/** Does nothing unless the consultation was closed. */
 export async function reopen(trx: typeof db, inquiryId: number, by: Actor | undefined) {
   const { numUpdatedRows } = await trx
     .updateTable("inquiry")

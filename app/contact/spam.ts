@@ -2,10 +2,8 @@ import type { Selectable } from "kysely";
 import type { Tables } from "~/database/tables";
 import { isKeyOf } from "~/text/is-key";
 
-/** From this sum of weights an inquiry goes to 스팸. */
 const SPAM_FROM = 100;
 
-/** A weight of 100 is enough by itself. */
 const signals = {
   trap: [100, "사람에게는 보이지 않는 칸이 채워져 있었습니다."],
   hiddenEmail: [60, "양식에 보이지 않는 이메일 칸이 채워져 있었습니다."],

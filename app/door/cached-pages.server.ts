@@ -20,7 +20,6 @@ export interface Pages {
   readVersion: () => number;
   render: (request: Request) => Promise<Response>;
   isListQuery?: (query: string) => boolean;
-  /** Called at the first request, when the build is loaded. */
   routes: () => DescribedRoute[];
 }
 

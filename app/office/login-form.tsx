@@ -9,7 +9,6 @@ interface LoginFormProps {
   children: ReactNode;
 }
 
-/** A failure clears the fields and shows a dialog. */
 export function LoginForm({ title, failure, children }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();

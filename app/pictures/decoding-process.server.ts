@@ -17,7 +17,6 @@ export type Reason = "pixels" | "frames" | "costly" | "damaged";
 export type Outcome =
   // After EXIF rotation, as in the renditions.
   | { what: "head"; head: Dimensions }
-  // The average colour, as #rrggbb.
   | { what: "renditions"; renditions: Uint8Array[]; color: string }
   | { what: "failure"; reason: Reason };
 

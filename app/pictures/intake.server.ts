@@ -10,10 +10,8 @@ import { AT_ONCE, isHeic, ladderOf, outputOf } from "./ladder.server";
 import { removeRenditions, storeRenditions } from "./rendition.server";
 
 export interface StoredPicture extends StoredFile {
-  /** After EXIF rotation, as in the renditions. */
   width: number;
   height: number;
-  /** The average colour, as #rrggbb. */
   color: string;
 }
 

@@ -93,7 +93,6 @@ export function PictureField(props: PictureFieldProps) {
   );
 }
 
-/** The pictures of the form, and what is done with one or all of them. */
 function usePictureList({ id, area, pictures, details, remarksOn, onChange }: PictureFieldProps) {
   const uploads = usePictureUploads(area, pictures);
   const { items, move, sending } = uploads;
@@ -133,7 +132,6 @@ function usePictureList({ id, area, pictures, details, remarksOn, onChange }: Pi
   return { items, counted, uploads, list, dragged, batch, toldOf, remember, remarks, ...acts };
 }
 
-/** What is done with all ticked pictures at once. */
 function useBatch(
   id: string,
   details: PictureDetail[],
@@ -173,7 +171,6 @@ interface AddingProps extends Pick<PictureFieldProps, "id" | "errors"> {
   state: ReturnType<typeof usePictureList>;
 }
 
-/** The button that adds pictures, and how many there are. */
 function Adding({ id, errors, state }: AddingProps) {
   const { counted, uploads, take } = state;
   const { sending } = uploads;

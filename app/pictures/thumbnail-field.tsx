@@ -103,7 +103,6 @@ interface UploadProps {
   uploads: ReturnType<typeof usePictureUploads>;
 }
 
-/** How far it is, or why it failed. */
 function Upload({ item, uploads }: UploadProps) {
   return (
     <>

@@ -112,7 +112,6 @@ interface PicturesProps {
   state: ReturnType<typeof usePictureState>;
 }
 
-/** The gallery, and what represents it in lists. */
 function Pictures({ form, ofGallery, ofThumbnail, own, state }: PicturesProps) {
   return (
     <>

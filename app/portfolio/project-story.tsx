@@ -26,7 +26,6 @@ interface ProjectStoryProps {
 /** Must match public-frame.css. */
 const publicPage: ShownWidths = [{ length: "min(92vw, 1120px)" }];
 
-/** Fewer rooms need no links. */
 const ROOMS_TO_LINK = 3;
 
 export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps) {

@@ -33,7 +33,6 @@ export async function readPortfolio(
 
 export type StoredPortfolio = Awaited<ReturnType<typeof readPortfolio>>;
 
-/** @throws Response 404 for an invalid id */
 export function parsePortfolioId(id: string | undefined) {
   const number = rowId.safeParse(id).data;
   if (number === undefined) throw notFound();

@@ -132,7 +132,6 @@ interface Sender {
   asker: Asker;
 }
 
-/** What the form sends, with its pictures taken in. */
 async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefined, sender: Sender) {
   const keepsUnsent = entry !== undefined && sender.asker === "api";
   const submission = keepsUnsent

@@ -20,7 +20,6 @@ export async function trashPortfolio(id: string | undefined, by: string) {
   await holdReserve();
 }
 
-/** @throws Response 404 if it is not there any more */
 export async function restorePortfolio(id: string | undefined) {
   const { numUpdatedRows } = await db
     .updateTable("portfolio")
@@ -31,7 +30,6 @@ export async function restorePortfolio(id: string | undefined) {
   if (numUpdatedRows === 0n) throw notFound();
 }
 
-/** @throws Response 404 if it is not there any more */
 export async function destroyPortfolio(id: string | undefined) {
   const uploadedNames = await evenOnFullDisk(() => destroyRows(parsePortfolioId(id)));
   if (!uploadedNames) throw notFound();

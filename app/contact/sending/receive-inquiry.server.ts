@@ -130,7 +130,6 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   return { ...refuse(submission.reply({ formErrors: [sentBefore] })), receipt: presented };
 }
 
-/** What refuses this form, with what its page shows again. */
 function refusing(form: ReceivedForm, token: string | undefined, arrival: Arrival) {
   const shownAgain = {
     fileNames: form.fileNames,

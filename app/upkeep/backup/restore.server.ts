@@ -30,7 +30,6 @@ import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.
 
 interface Options extends Wishes {
   unchecked?: boolean;
-  /** Leaves out uploads that are damaged in the backup. */
   withoutDamaged?: boolean;
   /** Whose ledger counts: in a drill, not the restored place. */
   live?: SiteFiles;

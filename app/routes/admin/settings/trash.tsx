@@ -69,7 +69,6 @@ interface Cursor {
   id: number;
 }
 
-/** The cursor in `?before=`: the last row of the previous page. */
 function cursorIn(before: string | null): Cursor | undefined {
   const [deletedAt = "", kind, id] = (before ?? "").split(" ");
   if (kind !== "inquiry" && kind !== "portfolio") return undefined;

@@ -41,7 +41,6 @@ export function Bar() {
   );
 }
 
-/** `details` works without script. */
 function Menu() {
   const menu = useRef<HTMLDetailsElement>(null);
   const back = useBackToClose(menu);

@@ -91,7 +91,6 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
   );
 }
 
-/** The form with its checks: of the fields by their schema, of the chosen files by sight. */
 function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
   const [fileWarning, setFileWarning] = useState<ReturnType<typeof warningFor>>();
   const [form, fields] = useForm({

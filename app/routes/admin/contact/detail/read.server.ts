@@ -18,7 +18,6 @@ type Inquiry = Awaited<ReturnType<typeof readInquiry>>;
 
 export type InquiryPage = Awaited<ReturnType<typeof readPage>>;
 
-/** What each card shows. */
 export async function readPage(inquiry: Inquiry, user: User, search: URLSearchParams) {
   return {
     ...inquiry,

@@ -91,7 +91,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(page, intent === "confirm" ? "확인했습니다." : "확인을 취소했습니다.");
 }
 
-/** The cursor in `?after=`: the last row of the previous page. */
 function cursorIn(after: string | null): DueCursor | undefined {
   const [, at, id] = /^(\d{1,15})-(\d{1,15})$/.exec(after ?? "") ?? [];
   return at === undefined ? undefined : { at: Number(at), id: Number(id) };
