@@ -49,7 +49,7 @@ import { readEnd, readLiked, readNewestEstimate, readOwnLines, readSaid } from "
 import { SameNumber } from "./same-number";
 import { readSameNumber } from "./same-number.server";
 import { SpamBanner } from "./spam-banner";
-import { WithdrawForm } from "./withdraw-form";
+import { type RefusedWithdrawal, WithdrawForm } from "./withdraw-form";
 import { destroyQuestion, WithdrawnBanner } from "./withdrawn-banner";
 
 export const handle: Handle = { otherHosts: "postcode" };
@@ -106,6 +106,7 @@ interface Answer {
   stored?: Awaited<ReturnType<typeof readInquiry>>;
   refused?: RefusedAct;
   ended?: RefusedEnd;
+  withdrawal?: RefusedWithdrawal;
 }
 
 export default function ContactDetail() {
@@ -144,7 +145,9 @@ export default function ContactDetail() {
       {inquiry.withdrawnAt !== null && <WithdrawnBanner withdrawnAt={inquiry.withdrawnAt} />}
       {inquiry.isSpam === 1 && isOpen && !isEditing && <SpamBanner inquiry={inquiry} />}
       {search.has("delete") && <DeleteConfirmation {...(isOpen ? question : destroyQuestion)} />}
-      {search.has("withdraw") && isOpen && <WithdrawForm />}
+      {(search.has("withdraw") || answer.withdrawal) && isOpen && (
+        <WithdrawForm refused={answer.withdrawal} />
+      )}
       {answer.stored && (
         <InquiryConflict stored={answer.stored} sent={answer.reply?.initialValue ?? {}} />
       )}

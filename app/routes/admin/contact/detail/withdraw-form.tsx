@@ -1,7 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
+import { FieldErrors } from "~/forms/field";
 
-export function WithdrawForm() {
+export interface RefusedWithdrawal {
+  message: string;
+  line: string;
+}
+
+export function WithdrawForm({ refused }: { refused: RefusedWithdrawal | undefined }) {
   return (
     <section className="error-summary" aria-labelledby="withdraw-title">
       <h2 id="withdraw-title">확인: 문의 철회</h2>
@@ -17,8 +23,15 @@ export function WithdrawForm() {
             name="line"
             required
             maxLength={LONGEST_WITHDRAWAL}
+            defaultValue={refused?.line}
             autoComplete="off"
             placeholder="예: 본인이 전화로"
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused && "withdraw-error"}
+          />
+          <FieldErrors
+            id="withdraw-error"
+            errors={refused && [{ code: "invalid", message: refused.message }]}
           />
         </div>
         <div className="button-row">
