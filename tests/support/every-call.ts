@@ -108,13 +108,13 @@ export function bodyOf({ method, template, place, field, values }: BadCall, pict
   if (!valid) return undefined;
   const isWrong = (name: string) => place === "body" && name === field;
   if (valid.json !== undefined) {
-    const isList = Array.isArray(valid.json);
-    const object = { ...((isList ? valid.json[0] : valid.json) as Record<string, unknown>) };
+    const [first] = [valid.json].flat() as Record<string, unknown>[];
+    const object = { ...first };
     if (place === "body") {
       delete object[field];
       if (values.length > 0) object[field] = values[0];
     }
-    return JSON.stringify(isList ? [object] : object);
+    return JSON.stringify(Array.isArray(valid.json) ? [object] : object);
   }
   const form = new FormData();
   for (const [name, value] of Object.entries(valid.form ?? {}))

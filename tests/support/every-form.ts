@@ -1,3 +1,4 @@
+import { onlyVisible, usable } from "~/text/invisible";
 import { badWords, oneTooLong } from "./bad-values";
 import { admin } from "./folders";
 import { type Control, type FoundForm, formsIn, isTick } from "./found-forms";
@@ -152,8 +153,8 @@ export function badFieldsOf({ controls }: FoundForm): BadField[] {
 }
 
 /** The answer to a form, its field replaced, posted without script. */
-export async function sendForm(server: Site, form: KnownForm, entries: Entry[]) {
-  const headers = { Cookie: form.cookie };
+export async function sendForm(server: Site, form: KnownForm, entries: Entry[], address: string) {
+  const headers = { Cookie: form.cookie, "X-Forwarded-For": address };
   if (form.method === "GET") {
     const query = new URLSearchParams(
       entries.filter((each): each is [string, string] => typeof each[1] === "string"),
@@ -178,13 +179,17 @@ export function withBad(entries: Entry[], { control, values }: BadField): Entry[
   return at < 0 ? [...entries, ...bad] : entries.toSpliced(at, 1, ...bad);
 }
 
+/** What is far too long is shown again from its beginning. */
+const isShown = (shown: string, typed: string) =>
+  shown === typed || (shown.length > 100 && typed.startsWith(shown));
+
 export const isTyped = ({ kind }: Control) =>
   !isTick(kind) && !["hidden", "file", "password", "select"].includes(kind);
 
 /** The typed values that a page shown again has lost. */
 export function lostOn(html: string, form: KnownForm, sent: Entry[]) {
   const shown = formsIn(html, form.page).flatMap(({ controls }) => controls);
-  const plainly = (value: string) => value.replace(/[\p{C}\ufffd\s]/gu, "").normalize();
+  const plainly = (value: string) => onlyVisible(usable(value)).replace(/\s/g, "").normalize();
   return form.controls.filter(isTyped).flatMap(({ name }) => {
     const values = sent.flatMap(([key, value]) =>
       key === name && typeof value === "string" ? [value] : [],
@@ -193,7 +198,7 @@ export function lostOn(html: string, form: KnownForm, sent: Entry[]) {
       .filter((control) => control.name === name)
       .map(({ value }) => plainly(value));
     return values
-      .filter((value) => !kept.includes(plainly(value)))
+      .filter((value) => !kept.some((each) => isShown(each, plainly(value))))
       .map((value) => `${name}=${value.slice(0, 30)}`);
   });
 }
