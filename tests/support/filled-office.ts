@@ -2,6 +2,7 @@ import { alertSettings } from "./alert-settings";
 import { demolition, estimatesOf } from "./estimates";
 import { formOf } from "./form";
 import { addInquiry, newToken, wholeInquiry } from "./inquiry";
+import { pictureFile } from "./picture";
 import { fillSite } from "./public-site";
 import type { Site } from "./site";
 
@@ -21,6 +22,9 @@ export async function fillOffice(server: Site) {
   });
   const headers = { Cookie: server.cookie };
   const sent = await fetch(`${server.url}/api/contact/add`, { method: "POST", headers, body });
+  const imageFiles = await pictureFile("올린 사진.jpg");
+  const staged = { method: "POST", headers, body: formOf({ imageFiles }) };
+  await fetch(`${server.url}/api/staged/portfolio`, staged);
   const receipt = sent.headers.get("x-receipt") ?? "";
   const first = Number(sent.headers.get("Location")?.split("/").at(-1));
   const { save, send } = estimatesOf(server);

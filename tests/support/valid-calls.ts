@@ -71,13 +71,16 @@ export function validParameter({ database }: Site, name: string, template: strin
   const one = (query: string) => String(database.prepare(query).pluck().get() ?? "1");
   if (name === "area") return "portfolio";
   if (name === "name") return "도면.txt";
-  if (name === "filename") return one("SELECT uploadedName FROM portfolioPicture");
+  if (name === "filename") return one("SELECT uploadedName FROM portfolioPicture ORDER BY id");
   if (name === "uploadedName") {
-    if (template.includes("download")) return one("SELECT uploadedName FROM inquiryFile");
-    if (template.includes("staged")) return one("SELECT uploadedName FROM stagedFile");
-    return one("SELECT uploadedName FROM mainImage");
+    if (template.includes("download"))
+      return one("SELECT uploadedName FROM inquiryFile ORDER BY id");
+    if (template.includes("staged"))
+      return one("SELECT uploadedName FROM stagedFile ORDER BY uploadedName");
+    return one("SELECT uploadedName FROM mainImage ORDER BY id");
   }
   if (template.includes("contact")) return one("SELECT max(id) FROM inquiry");
   if (template.includes("portfolio")) return one("SELECT max(id) FROM portfolio");
-  return one("SELECT max(id) FROM contentBlock");
+  const kind = /about|service/.exec(template)?.[0];
+  return one(`SELECT max(id) FROM contentBlock ${kind ? `WHERE kind = '${kind}'` : ""}`);
 }
