@@ -10,7 +10,7 @@ const uncounted = ["access", "arrivalTally", "publicVersion", "retentionClock"];
 interface Table {
   name: string;
   columns: string;
-  kept: string;
+  compared: string;
 }
 
 /**
@@ -35,14 +35,16 @@ export function watchState({ database }: Site) {
         .pluck()
         .all()
         .map((column) => `"${column}"`);
-      const kept = columns.filter((column) => !(name === "session" && column === '"lastUsedAt"'));
-      return { name: String(name), columns: columns.join(), kept: kept.join() };
+      const compared = columns.filter(
+        (column) => !(name === "session" && column === '"lastUsedAt"'),
+      );
+      return { name: String(name), columns: columns.join(), compared: compared.join() };
     });
   const read = (schema: string) =>
     new Map(
-      tables.map(({ name, kept }) => [
+      tables.map(({ name, compared }) => [
         name,
-        JSON.stringify(database.prepare(`SELECT ${kept} FROM ${schema}."${name}"`).raw().all()),
+        JSON.stringify(database.prepare(`SELECT ${compared} FROM ${schema}."${name}"`).raw().all()),
       ]),
     );
   const baseline = read("earlier");
