@@ -37,16 +37,6 @@ test.each([
   },
 );
 
-test.each([
-  ["1234-567", "연락처는 9자 이상이어야 합니다."],
-  ["저녁에 걸어 주세요", "연락처는 숫자로 입력하세요."],
-  ["010-123 (집)", "연락처는 숫자로 입력하세요."],
-  [`01012345678 ${"가".repeat(49)}`, "60자까지 입력할 수 있습니다."],
-])("the phone number %j is refused with the reason", async (phoneNumber, reason) => {
-  const answer = await sendApi(inquiryWith({ phoneNumber }));
-  expect([answer.status, (await answer.json()).errors]).toEqual([400, { phoneNumber: [reason] }]);
-});
-
 test("a company's number with a remark is shown in full, and its first number is dialled", async () => {
   const phoneNumber = "02-123-4567 / 010-1234-5678";
   const saved = await fetch(`${server.url}/api/content/company`, {
@@ -105,11 +95,6 @@ test.each(recordings)(
     expect(Buffer.from(await download.arrayBuffer())).toEqual(content);
   },
 );
-
-test("a video of more than 30 MB is too large, like any file", async () => {
-  const content = Buffer.concat([mp4("isom"), Buffer.alloc(30 * 1024 * 1024)]);
-  expect((await sendApi(inquiryWith({}, new File([content], "현장.mp4")))).status).toBe(413);
-});
 
 test("a recording is never accepted as a picture of the gallery or the main page", async () => {
   for (const [name, , content] of recordings) {

@@ -192,8 +192,13 @@ test("staff note a withdrawal for who asks by telephone, with a line about who a
   const { path, id } = await send();
   const here = `/admin/contact/${id}`;
   expect(await (await inOffice(`${here}?withdraw`)).text()).toContain("요청한 사람과 방법");
-  const without = await pressed(here, { intent: "withdraw", line: "" });
-  expect(without.page).toContain("철회를 요청한 사람과 방법을 입력하세요.");
+  const without = await inOffice(here, { intent: "withdraw", line: "" });
+  expect(without.status).toBe(400);
+  expect(await without.text()).toContain("철회를 요청한 사람과 방법을 입력하세요.");
+  const long = "본인이 전화로 ".repeat(30);
+  const refused = await (await inOffice(here, { intent: "withdraw", line: long })).text();
+  expect(refused).toContain("200자까지 입력할 수 있습니다.");
+  expect(refused).toContain(`value="${long}"`);
   expect(rowOf(id).withdrawnAt).toBeNull();
   const done = await pressed(here, { intent: "withdraw", line: "본인이 전화로" });
   expect([done.to, done.page.includes("철회를 기록했습니다.")]).toEqual([here, true]);

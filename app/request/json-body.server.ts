@@ -23,7 +23,7 @@ export function addFields(form: FormData, value: unknown, names: string[], prefi
   for (const name of names) {
     const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
     if (field === undefined || field === null) continue;
-    if (typeof field === "object") {
+    if (typeof field !== "string" && typeof field !== "number") {
       throw new Response(`${prefix}${name}: 문자열이나 숫자로 보내 주세요.`, { status: 400 });
     }
     form.append(`${prefix}${name}`, typeof field === "number" ? inDigits(field) : String(field));

@@ -29,12 +29,16 @@ test.each([
 test.each([
   "no json",
   "{}",
+  "[]",
   "null",
+  '{"type":"boom"}',
+  `{"type":"${"x".repeat(100_000)}"}`,
+  "[".repeat(100_000),
   '{"type":"validate","payload":{"name":"memo"}}',
   '{"type":"insert","payload":{"name":"memo","index":999999999}}',
   '{"type":"validate","payload":{"name":"__proto__"}}',
   '{"type":"validate","payload":{"name":5}}',
-])("the intent %s is answered with 400", (intent) => {
+])("the intent %.60s is answered with 400", (intent) => {
   expect(() => parseForm(form({ __intent__: intent }), schema)).toThrow(
     expect.objectContaining({ status: 400 }),
   );

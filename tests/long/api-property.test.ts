@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { methods } from "~/api/openapi";
 import { hashPassword } from "../../app/auth/password.server";
 import { type Answer, readContract } from "../support/contract";
 import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
@@ -10,6 +9,7 @@ import { type Draft, type Mutation, mutate, mutation } from "../support/mutation
 import { drawPicture } from "../support/picture";
 import { sendRaw } from "../support/raw";
 import { serveSite } from "../support/site";
+import { type Call, callsOf, password, validBodies, validParameter } from "../support/valid-calls";
 
 /**
  * Thousands of requests, each a mutated valid one, to every path in /api/openapi.json. The server
@@ -26,103 +26,30 @@ const server = serveSite({
   NODE_OPTIONS: `--import ${resolve("tests/support/collect-garbage.mjs")}`,
 });
 let contract: Awaited<ReturnType<typeof readContract>>;
-let operations: Operation[];
+let operations: Call[];
 let picture: Buffer;
 /** The administrator sends the requests; a second account changes its own password, ending sessions. */
 const cookies = { admin: "", other: "" };
 
-interface Operation {
-  method: string;
-  template: string;
-}
-
 beforeAll(async () => {
   contract = await readContract(server.url);
-  operations = Object.entries(contract.document.paths).flatMap(([template, path]) =>
-    methods.flatMap((method) => (path[method] ? [{ method: method.toUpperCase(), template }] : [])),
-  );
+  operations = callsOf(contract.document);
   server.database
     .prepare(
       "INSERT INTO account (username, passwordHash, role, createdAt) VALUES ('other', ?, 'ADMIN', '')",
     )
-    .run(await hashPassword("other-password"));
+    .run(await hashPassword(password));
   cookies.admin = server.cookie;
   const login = await fetch(`${server.url}/api/account/login`, {
     method: "POST",
-    body: new URLSearchParams({ username: "other", password: "other-password" }),
+    body: new URLSearchParams({ username: "other", password }),
   });
   cookies.other = login.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   picture = await drawPicture("#aa8866", 64, 48);
 });
 
-const address = {
-  postCode: "06236",
-  mainAddress: "서울 강남구 테헤란로 1",
-  detailAddress: "101호",
-  latitude: "37.5",
-  longitude: "127.03",
-};
-const work = {
-  ...address,
-  startDate: "2026-01-01",
-  budget: "3000",
-  interiorType: "ALL",
-  buildingType: "APARTMENT",
-};
-const inquiry = {
-  ...work,
-  customer: "김고객",
-  email: "",
-  phoneNumber: "010-0000-0000",
-  exclusiveArea: "24.5",
-  moveInDate: "",
-  customerMemo: "글",
-};
-const entry = { ...work, title: "집", supplyArea: "32", completion: "2004", endDate: "2026-02-01" };
-const password = "other-password";
-
-/** The body of a valid request, by operation. */
-const bodies: Record<string, { json?: unknown; form?: Record<string, string>; files?: string[] }> =
-  {
-    "POST /api/content/main": { form: { uploadImageFilenames: "" }, files: ["imageFiles"] },
-    "POST /api/content/company": { json: { id: null, representative: "홍길동", ...address } },
-    "POST /api/content/about": { json: [{ id: null, title: "글", str: "하나\n둘" }] },
-    "POST /api/content/service": { json: [{ id: null, title: "글", str: "" }] },
-    "POST /api/portfolio/add": { form: entry, files: ["thumbnail", "imageFiles"] },
-    "PUT /api/portfolio/modify/{id}": {
-      form: { ...entry, uploadImageFilenames: "null", thumbnail: "null" },
-      files: ["imageFiles"],
-    },
-    "POST /api/contact/add": {
-      form: { ...inquiry, personalInformationAgree: "true" },
-      files: ["files"],
-    },
-    "PUT /api/contact/{id}/modify": { form: { ...inquiry, memo: "메모", status: "MEET1" } },
-    "POST /api/account/login": { form: { username: "other", password } },
-    "PUT /api/account/modify": {
-      json: { currentPassword: password, newPassword: password, newPasswordCheck: password },
-    },
-    "POST /api/staged/{area}": { form: {}, files: ["imageFiles"] },
-  };
-
-/** A valid path parameter, as long as a record exists. */
-function valid(parameter: string, template: string): string {
-  const one = (query: string) => String(server.database.prepare(query).pluck().get() ?? "1");
-  if (parameter === "area") return "portfolio";
-  if (parameter === "name") return "도면.txt";
-  if (parameter === "filename") return one("SELECT uploadedName FROM portfolioPicture");
-  if (parameter === "uploadedName") {
-    if (template.includes("download")) return one("SELECT uploadedName FROM inquiryFile");
-    if (template.includes("staged")) return one("SELECT uploadedName FROM stagedFile");
-    return one("SELECT uploadedName FROM mainImage");
-  }
-  if (template.includes("contact")) return one("SELECT max(id) FROM inquiry");
-  if (template.includes("portfolio")) return one("SELECT max(id) FROM portfolio");
-  return one("SELECT max(id) FROM contentBlock");
-}
-
-function draft({ method, template }: Operation, mutations: Mutation[]): Draft {
-  const { json, form = {}, files = [] } = bodies[`${method} ${template}`] ?? {};
+function draft({ method, template }: Call, mutations: Mutation[]): Draft {
+  const { json, form = {}, files = [] } = validBodies[`${method} ${template}`] ?? {};
   const parameter = mutations.find((each) => each.kind === "parameter");
   const word =
     parameter &&
@@ -131,7 +58,7 @@ function draft({ method, template }: Operation, mutations: Mutation[]): Draft {
     method,
     path: template.replaceAll(
       /\{(\w+)\}/g,
-      (_, name) => word ?? encodeURIComponent(valid(name, template)),
+      (_, name) => word ?? encodeURIComponent(validParameter(server, name, template)),
     ),
     headers: { Cookie: template.includes("account") ? cookies.other : cookies.admin },
     fields: Object.entries(form),
@@ -175,7 +102,7 @@ async function bytesOf(
 }
 
 /** Every answer must be documented; a refusal is JSON with a message. */
-function judge({ method, path }: Draft, { template, method: asked }: Operation, answer: Answer) {
+function judge({ method, path }: Draft, { template, method: asked }: Call, answer: Answer) {
   const where = `${method} ${path.slice(0, 200)} ${answer.status} ${answer.text.slice(0, 200)}`;
   expect(answer.status, where).toBeLessThan(500);
   // A mutated path can lead out of the /api.
@@ -205,7 +132,7 @@ async function collectAndRead() {
   return server.memory();
 }
 
-async function attempt(operation: Operation, mutations: Mutation[]) {
+async function attempt(operation: Call, mutations: Mutation[]) {
   const request = draft(operation, mutations);
   for (const each of mutations) mutate(request, each);
   const answer = await sendRaw(server.url, await bytesOf(request, mutations));

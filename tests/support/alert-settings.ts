@@ -21,11 +21,12 @@ export function alertSettings(server: Site) {
 }
 
 /** The message that the next page shows. */
-export function flashOf(answer: Response): string {
+export const flashOf = (answer: Response) => flashIn(answer)?.message ?? "";
+
+export function flashIn(answer: Response): { message: string; hasFailed?: true } | undefined {
   const cookie = /flash=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
   const [value = ""] = decodeURIComponent(cookie).split(".");
-  const flash = value && JSON.parse(Buffer.from(value, "base64").toString());
-  return flash.message ?? flash;
+  return value ? JSON.parse(Buffer.from(value, "base64").toString()) : undefined;
 }
 
 export const carrier = {

@@ -30,9 +30,14 @@ export function sendByApi(url: string, body: FormData, headers?: Record<string, 
   return fetch(`${url}/api/contact/add`, { method: "POST", body, headers: headers ?? {} });
 }
 
-/** As a browser without script, with the page's token. */
-export async function sendByPage(url: string, body: FormData, headers?: Record<string, string>) {
-  body.set("token", await newToken(url));
+/** As a browser without script, with the page's token unless another is given. */
+export async function sendByPage(
+  url: string,
+  body: FormData,
+  headers?: Record<string, string>,
+  token?: string,
+) {
+  body.set("token", token ?? (await newToken(url)));
   return fetch(`${url}/contact`, {
     method: "POST",
     body,

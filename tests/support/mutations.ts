@@ -1,32 +1,15 @@
 import fc from "fast-check";
+import { badWords } from "./bad-values";
 
 const nastyWords = [
-  "",
-  " ",
-  "null",
-  "undefined",
-  "[object Object]",
-  "NaN",
-  "-1",
-  "0",
-  "1e309",
-  "99999999999999999999",
-  "true",
+  ...Object.values(badWords),
   "..%2f..%2fetc%2fpasswd",
-  "../../admin",
   "%00",
   "%",
   "%C0%AF",
-  "'; DROP TABLE inquiry; --",
-  "<script>alert(1)</script>",
-  "2026-02-30",
-  "0000-00-00",
-  "\u202Egpj.exe",
+  "true",
   "가".repeat(6_000),
   "a,b,,c",
-  "constructor",
-  "__proto__",
-  "\r\nSet-Cookie: a=b",
 ];
 const nasty = fc.oneof(fc.constantFrom(...nastyWords), fc.string({ unit: "binary" }), fc.string());
 const headerNames = [

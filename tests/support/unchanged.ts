@@ -13,17 +13,21 @@ export async function unchanged(
   server: RunningServer,
   send: () => Promise<Response>,
 ): Promise<Answer> {
-  const before = countInquiriesAndFiles(server);
+  const before = countStored(server);
   const response = await send();
   const { status, headers } = response;
   const text = await response.text();
   expect(status).toBeLessThan(500);
   expect(text).not.toMatch(/node_modules|SqliteError|at .*\.js:\d+/);
-  expect(countInquiriesAndFiles(server)).toEqual(before);
+  expect(countStored(server)).toEqual(before);
   return { status, headers, text };
 }
 
-export function countInquiriesAndFiles(server: RunningServer) {
-  const [row] = server.rows("SELECT count(*) AS inquiries FROM inquiry");
+export function countStored(server: RunningServer) {
+  const [row] = server.rows(
+    `SELECT (SELECT count(*) FROM inquiry) inquiries, (SELECT count(*) FROM portfolio) entries,
+      (SELECT count(*) FROM contentBlock) blocks, (SELECT count(*) FROM company) companies,
+      (SELECT sum(sessionVersion) FROM account) passwords`,
+  );
   return { ...row, files: countUploads(server.uploadsDir) };
 }

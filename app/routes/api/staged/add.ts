@@ -8,6 +8,7 @@ import { stagingOf } from "~/pictures/staging.server";
 import { excessProblem } from "~/request/limits";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
+import { type FieldProblem, refusalOf } from "~/text/refusal";
 
 const stagedPicture = z.object({
   name: z.string(),
@@ -21,6 +22,8 @@ const stagedPicture = z.object({
 });
 
 const onePicture = { ...galleryLimits, count: 1, tooMany: thumbnailLimits.tooMany };
+
+const noPicture: FieldProblem = { code: "missing", message: "사진을 한 장 보내 주세요." };
 
 const api = resource({
   POST: operation({
@@ -40,7 +43,7 @@ const api = resource({
       if (excess) return excessProblem(excess, onePicture);
       try {
         const [picture] = await stagingOf({ area, accountId: user.id }).add(form.files);
-        if (!picture) return { status: 400, message: "사진을 한 장 보내 주세요." };
+        if (!picture) return refusalOf({ error: { imageFiles: [noPicture] } });
         const Location = stagedPath(area, picture.uploadedName);
         return { value: { ...picture, alt: "" }, headers: { Location } };
       } catch (error) {

@@ -2,17 +2,20 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { MoveButton } from "~/contact/desk/move-button";
 import { goneBy, LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
 import { reasonsOf } from "~/contact/spam";
+import { FieldErrors } from "~/forms/field";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { restorable } from "~/office/trash";
 import { inSeoul } from "~/text/moment";
+import type { RefusedWithdrawal } from "./acts/press.server";
 
 interface NoticesProps {
   inquiry: SpamNoticeProps["inquiry"] & { isSpam: 0 | 1; withdrawnAt: string | null };
   isEditing: boolean;
+  withdrawal: RefusedWithdrawal | undefined;
 }
 
 /** What to know before reading on, and the questions before what cannot be undone. */
-export function Notices({ inquiry, isEditing }: NoticesProps) {
+export function Notices({ inquiry, isEditing, withdrawal }: NoticesProps) {
   const { withdrawnAt, isSpam } = inquiry;
   const [search] = useSearchParams();
   const isOpen = withdrawnAt === null;
@@ -23,7 +26,7 @@ export function Notices({ inquiry, isEditing }: NoticesProps) {
       {search.has("delete") && (
         <DeleteConfirmation {...(isOpen ? trashQuestion : destroyQuestion)} />
       )}
-      {search.has("withdraw") && isOpen && <WithdrawForm />}
+      {(search.has("withdraw") || withdrawal) && isOpen && <WithdrawForm refused={withdrawal} />}
     </>
   );
 }
@@ -81,7 +84,7 @@ function SpamNotice({ inquiry }: SpamNoticeProps) {
   );
 }
 
-function WithdrawForm() {
+function WithdrawForm({ refused }: { refused: RefusedWithdrawal | undefined }) {
   return (
     <section className="error-summary" aria-labelledby="withdraw-title">
       <h2 id="withdraw-title">확인: 문의 철회</h2>
@@ -97,8 +100,15 @@ function WithdrawForm() {
             name="line"
             required
             maxLength={LONGEST_WITHDRAWAL}
+            defaultValue={refused?.line}
             autoComplete="off"
             placeholder="예: 본인이 전화로"
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused && "withdraw-error"}
+          />
+          <FieldErrors
+            id="withdraw-error"
+            errors={refused && [{ code: "invalid", message: refused.message }]}
           />
         </div>
         <div className="button-row">

@@ -24,9 +24,15 @@ export interface Press {
 export interface Answer {
   refused?: RefusedAct;
   ended?: RefusedEnd;
+  withdrawal?: RefusedWithdrawal;
   reply?: SubmissionResult<FieldProblem[]>;
   /** What a colleague saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
+}
+
+export interface RefusedWithdrawal {
+  message: string;
+  line: string;
 }
 
 export function done(id: string | undefined, message: string) {

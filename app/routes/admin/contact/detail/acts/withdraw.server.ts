@@ -1,9 +1,11 @@
+import { data } from "@remix-run/node";
 import * as z from "zod";
 import { parseInquiryId } from "~/contact/read-inquiry.server";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
+import { typedIn } from "~/contact/typed-in.server";
 import { text } from "~/forms/fields";
-import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFlash } from "~/office/flash.server";
 import { done, type Press, read } from "./press.server";
 
 const missing = "철회를 요청한 사람과 방법을 입력하세요.";
@@ -13,7 +15,8 @@ export async function withdraw({ id, form, by }: Press) {
   const inquiryId = parseInquiryId(id);
   const asked = read(form.fields, schema);
   if ("problem" in asked) {
-    return redirectWithFailure(`/admin/contact/${inquiryId}?withdraw`, asked.problem);
+    const withdrawal = { message: asked.problem, line: typedIn(form.fields, "line") };
+    return data({ withdrawal }, { status: 400 });
   }
   const isApart = await withdrawInquiry(inquiryId, asked.value.line, by);
   return isApart
