@@ -144,7 +144,7 @@ test("rows are added, moved, removed, pasted and copied by one submit each, and 
   expect(looks).toContainEqual({ inquiryIds: String(source.id) });
 });
 
-test("500 lines are saved and shown, and of 501 none is lost", async () => {
+test("500 lines are saved and shown, also full of Hangul, and of 501 none is lost", async () => {
   const { id, path } = await sendInquiry();
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...demolition, name: `품${at}` }));
@@ -159,6 +159,11 @@ test("500 lines are saved and shown, and of 501 none is lost", async () => {
   ]);
   await send(id);
   expect(await textOf(path)).toContain("<td>품499</td>");
+  const hangul = {
+    ...{ work: "가".repeat(50), name: "나".repeat(100), spec: "다".repeat(100) },
+    ...{ unit: "라".repeat(20), quantity: "99,999.99", price: "9,999" },
+  };
+  expect((await save(id, Array(500).fill(hangul), { version: "2.0" })).status).toBe(303);
   const flood = await ask(`${pathOf(id)}?edit=1`, estimateForm(many(1500)), server.cookie);
   expect(flood.status).toBe(413);
 });
@@ -340,8 +345,10 @@ test("whoever sends learns what the customer has answered meanwhile, and it is n
     "고객이 그사이 이전 견적서에 답변했습니다",
   );
   expect(newest(id).sentAt).toBeNull();
-  // The draft and the inquiry's page show it.
-  expect(await read(id)).toContain("입력한 이름: 은하수");
+  // The draft, its form and the inquiry's page show it.
+  for (const query of ["", "?edit=1"])
+    expect(await read(id, query)).toContain("입력한 이름: 은하수");
+  expect(await read(id, "?edit=1")).not.toContain('value="answered"');
   const card = await ask(`/admin/contact/${id}`, undefined, server.cookie);
   const inquiry = (await card.text()).replaceAll("<!-- -->", "");
   expect(inquiry).toContain("새 버전 작성 중");

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { readNews } from "~/upkeep/alerts/news.server";
@@ -108,6 +108,31 @@ test("who has answered as often as they may can still take the last answer back"
       await answerEstimate(inquiryId, act, paper);
   expect(await answerEstimate(inquiryId, "seen", paper)).toMatchObject({ status: 409 });
   expect(await answerEstimate(inquiryId, "unaccept", paper)).toBeUndefined();
+});
+
+test("after a contract an estimate can be said to be read, but not accepted, and nothing taken back", async () => {
+  const { inquiryId, paper } = await sent({ status: "CONTRACT" });
+  expect(await answerEstimate(inquiryId, "seen", paper)).toBeUndefined();
+  const said = { accept: "이미 계약하신", unseen: "이미 답변해" } as const;
+  for (const act of ["accept", "unseen"] as const)
+    expect(await answerEstimate(inquiryId, act, paper, "은하수")).toEqual({
+      status: 409,
+      message: expect.stringContaining(said[act]),
+    });
+  expect(await estimateOf(inquiryId)).toMatchObject({ acceptedAt: null });
+});
+
+test("an answer for which the disk has no room is refused with words, and can be given again", async () => {
+  const { inquiryId, paper } = await sent();
+  const pages = sqlite.pragma("page_count", { simple: true });
+  sqlite.pragma(`max_page_count = ${pages}`);
+  const refused = await answerEstimate(inquiryId, "accept", paper, "가".repeat(99_999));
+  sqlite.pragma("max_page_count = 1073741823");
+  expect(vi.mocked(console.error).mock.calls.join()).toContain("디스크가 가득 차");
+  vi.mocked(console.error).mockClear();
+  expect(refused).toEqual({ status: 503, message: expect.stringContaining("답변을 저장할 수 없") });
+  expect(await estimateOf(inquiryId)).toMatchObject({ acceptedAt: null });
+  expect(await answerEstimate(inquiryId, "accept", paper, "은하수")).toBeUndefined();
 });
 
 test("what was withdrawn or destroyed is answered no more, and its estimates are gone with it", async () => {

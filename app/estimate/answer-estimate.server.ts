@@ -19,8 +19,8 @@ import { numberOf } from "./estimate";
 import { readSent, type SentVersion } from "./read-estimates.server";
 
 /**
- * To a version, so that a stranger who has found a link cannot fill the disk. Taking back is not
- * counted: each needs a press before it.
+ * To a version, so that a stranger who has found a link cannot fill the disk. Taking back is never
+ * too much: each needs a press before it.
  */
 const MOST_ANSWERS = 40;
 

@@ -241,6 +241,24 @@ test("printed, an estimate is a paper of its own, without the page around it, al
   await office.close();
 });
 
+test("printed, a record kept apart shows all of it, with its estimates", async () => {
+  const { id, path } = await send();
+  const { save, send: sendEstimate, say } = estimatesOf(site);
+  await save(id, [demolition]);
+  await sendEstimate(id);
+  site.change(`UPDATE inquiry SET status = 'CONTRACT' WHERE id = ${id}`);
+  await say(`${path}/withdraw`, {});
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto(`/admin/settings/apart/${id}`);
+  await page.getByLabel("여는 이유").fill("확인");
+  await button(page, "열기").click();
+  await page.getByText("2,640,000원").first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  const texts = await page.locator("main").innerText();
+  for (const shown of ["2,640,000원", "은하수고객"]) expect(texts).toContain(shown);
+  await close();
+});
+
 test("a long word, 320 px and no styles leave an estimate readable", async () => {
   const { id, path } = await send();
   const { save, send: sendEstimate } = estimatesOf(site);

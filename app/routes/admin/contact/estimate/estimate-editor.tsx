@@ -16,7 +16,7 @@ import { MoreLines } from "./more-lines";
 import { InstalmentFields, SumFields, WordFields } from "./rest-fields";
 import type { EditorAnswer } from "./save.server";
 import { balanceOf, type LineField, lineFields, type TypedEstimate } from "./typed-estimate";
-import { problemsOf, useLines } from "./use-lines";
+import { useLines } from "./use-lines";
 
 interface EditorProps {
   typed: TypedEstimate;
@@ -27,10 +27,12 @@ interface EditorProps {
 
 const formId = "estimate-form";
 
+const none: Problems = {};
+
 /** The draft as its form. What is typed stays in the fields until it is sent. */
 export function EstimateEditor({ typed, version, answer, copyable }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
-  const problems = answer?.problems ?? {};
+  const problems = answer?.problems ?? none;
   const lines = useLines(form, typed, problems);
   const { sums } = lines;
   const hydrated = useHydrated();
@@ -47,7 +49,7 @@ export function EstimateEditor({ typed, version, answer, copyable }: EditorProps
         className="record estimate-form"
         noValidate
         preventScrollReset
-        onInput={lines.recount}
+        onInput={lines.onInput}
         // What is changed while it is being sent would be neither sent nor kept.
         {...(isBusy && { inert: "" })}
       >
@@ -85,7 +87,7 @@ interface LinesSectionProps extends Pick<EditorProps, "answer" | "copyable"> {
 function LinesSection({ lines, answer, copyable }: LinesSectionProps) {
   const { rows, sums, pasteProblem } = lines;
   const hydrated = useHydrated();
-  const problems = answer?.problems ?? {};
+  const problems = answer?.problems ?? none;
   return (
     <section className="form-section" onPaste={hydrated ? lines.pasteInto : undefined}>
       <h2>품목</h2>
@@ -97,7 +99,7 @@ function LinesSection({ lines, answer, copyable }: LinesSectionProps) {
           index={index}
           isLast={index === rows.length - 1}
           amount={sums.amounts[index] ?? 0}
-          problems={problemsOf(row, problems)}
+          problems={problems}
           onMove={hydrated ? lines.move : undefined}
           onRemove={hydrated ? lines.remove : undefined}
         />

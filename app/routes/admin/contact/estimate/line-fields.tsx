@@ -1,4 +1,6 @@
+import { memo } from "react";
 import { ListButton } from "~/forms/list-button";
+import type { Problems } from "./check-estimate";
 import { type LineField, lineFieldNames, lineFields } from "./typed-estimate";
 import type { Row } from "./use-lines";
 
@@ -7,7 +9,8 @@ interface LineFieldsProps {
   index: number;
   isLast: boolean;
   amount: number;
-  problems: { name: LineField; message: string }[];
+  /** Of all lines: the same with each letter. */
+  problems: Problems;
   /** With script only. */
   onMove: ((index: number, by: 1 | -1) => void) | undefined;
   onRemove: ((index: number) => void) | undefined;
@@ -24,16 +27,20 @@ export function LineTitles() {
   );
 }
 
-/** A line of an estimate: its fields side by side on a wide screen, a card on a phone. */
-export function LineFields(props: LineFieldsProps) {
+/**
+ * A line of an estimate: its fields side by side on a wide screen, a card on a phone. Of 500, only the
+ * one in which somebody types is rendered again.
+ */
+export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const { row, index, amount, problems } = props;
   const place = row.place ?? row.key;
   const errorId = `error-${place}`;
+  const wrong = lineFieldNames.filter((name) => problems[`${name}-${place}`]);
   return (
     <fieldset id={row.key} data-line className="estimate-line">
       <legend className="visually-hidden">{index + 1}번 품목</legend>
       {lineFieldNames.map((name) => {
-        const isWrong = problems.some((problem) => problem.name === name);
+        const isWrong = wrong.includes(name);
         return (
           <label key={name} className={`line-${name}`}>
             <span>{lineFields[name]}</span>
@@ -53,14 +60,14 @@ export function LineFields(props: LineFieldsProps) {
         <span>금액</span> <output>{amount.toLocaleString("ko-KR")}</output>
       </p>
       <LineButtons {...props} />
-      {problems.length > 0 && (
+      {wrong.length > 0 && (
         <p id={errorId} className="field-error">
-          {problems.map(({ name, message }) => `${lineFields[name]}: ${message}`).join(" ")}
+          {wrong.map((name) => `${lineFields[name]}: ${problems[`${name}-${place}`]}`).join(" ")}
         </p>
       )}
     </fieldset>
   );
-}
+});
 
 const more: Partial<Record<LineField, object>> = {
   work: { list: "works" },

@@ -95,6 +95,9 @@ export default function Estimate() {
         </Link>
       </AdminHeader>
       <div className="record-who">{customer && <p>{customer}</p>}</div>
+      {isEditing && sent?.isNewest && (
+        <CustomersAnswer shown={sent.shown} answer={sent.answer} mayAnswer={false} />
+      )}
       {isEditing ? (
         <EstimateEditor
           key={answer?.id ?? loaded.version}

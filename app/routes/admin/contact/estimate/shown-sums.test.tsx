@@ -66,3 +66,24 @@ test("of 10,000 random estimates the form as it is typed, what is stored and the
     { numRuns: 10_000 },
   );
 });
+
+test("with VAT included and a discount, what remains after it is what VAT is a part of", () => {
+  const line = { ...emptyLine, name: "가", quantity: "1", price: "1,000" };
+  const typed = { ...newEstimate("2026-12-31"), lines: [line], vat: "INCLUDED", discount: "120" };
+  const checked = checkEstimate(typed);
+  if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
+  const { estimate } = checked;
+  const sums = sumsOf(estimate);
+  const party = { number: "1-1", day: "", customer: "", place: "", shop: { name: "", ...shop } };
+  const html = renderToStaticMarkup(<EstimatePaper paper={{ ...party, estimate, sums }} />);
+  const facts = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map((found) =>
+    found.slice(1),
+  );
+  expect(facts.slice(-6, -1)).toEqual([
+    ["합계", "1,000원"],
+    ["할인", "−120원"],
+    ["공급가액 (총액에서 부가가치세를 뺀 금액)", "800원"],
+    ["부가가치세 (총액에 포함, 10/110)", "80원"],
+    ["총액", "880원"],
+  ]);
+});

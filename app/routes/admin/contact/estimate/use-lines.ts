@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type RefObject, useEffect, useState } from "react";
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Sums } from "~/estimate/estimate";
 import { focusLater } from "~/forms/focus-later";
 import type { Problems } from "./check-estimate";
@@ -7,7 +15,6 @@ import { lineBelow, readPaste } from "./pressed-list";
 import {
   instalmentsOf,
   isBlank,
-  lineFieldNames,
   sumsOfTyped,
   type TypedEstimate,
   type TypedLine,
@@ -53,7 +60,11 @@ export function useLines(
     },
     addButton: () => form.current?.querySelector<HTMLElement>("button[value=add]"),
   };
-  return { ...list, isMoved, ...live, ...actsOn(list), ...usePaste(list, problems.pasted) };
+  const latest = useRef(list);
+  latest.current = list;
+  // The same with each letter, so that no line is rendered again for another.
+  const acts = useMemo(() => actsOn(() => latest.current), []);
+  return { ...list, isMoved, ...live, ...acts, ...usePaste(list, problems.pasted) };
 }
 
 type Found = HTMLElement | null | undefined;
@@ -70,9 +81,10 @@ function inLine(key: string | undefined, selector: string): Found {
   return document.getElementById(key ?? "")?.querySelector<HTMLElement>(selector);
 }
 
-function actsOn({ rows, present, change, addButton }: LineList) {
+function actsOn(latest: () => LineList) {
   return {
     move(index: number, by: 1 | -1) {
+      const { rows, change } = latest();
       const row = rows[index];
       if (!row) return;
       const [wanted, other] = by < 0 ? ["up", "down"] : ["down", "up"];
@@ -84,11 +96,13 @@ function actsOn({ rows, present, change, addButton }: LineList) {
       );
     },
     remove(index: number) {
+      const { rows, change, addButton } = latest();
       const next = rows.toSpliced(index, 1);
       const { key } = next[index] ?? next.at(-1) ?? {};
       change(next, () => inLine(key, "input") ?? addButton());
     },
     add() {
+      const { rows, present, change } = latest();
       const row = newRow(lineBelow(present().lines.at(-1)));
       change([...rows, row], () => inLine(row.key, "[name=name]"));
     },
@@ -126,7 +140,7 @@ function usePaste({ rows, present, change }: LineList, problem: string | undefin
   return { pasteProblem, insert, pasteInto };
 }
 
-/** What is typed comes to, with each letter. */
+/** What is typed comes to, with each figure. */
 function useLiveSums(form: RefObject<HTMLFormElement>, typed: TypedEstimate, rows: Row[]) {
   const [live, setLive] = useState<{ sums: Sums; paid: number }>(() => count(typed));
   function recount() {
@@ -134,17 +148,15 @@ function useLiveSums(form: RefObject<HTMLFormElement>, typed: TypedEstimate, row
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
   useEffect(recount, [rows]);
-  return { ...live, recount };
+  function onInput({ target }: FormEvent) {
+    if (!words.has((target as HTMLInputElement).name)) recount();
+  }
+  return { ...live, onInput };
 }
+
+/** Fields that no sum depends on. */
+const words = new Set(["work", "name", "spec", "unit", "validUntil", "excluded", "note", "pasted"]);
 
 function count(typed: TypedEstimate) {
   return { sums: sumsOfTyped(typed), paid: instalmentsOf(typed) };
-}
-
-/** What an answer says of the fields of a line, by their names. */
-export function problemsOf({ place }: Row, problems: Problems = {}) {
-  return lineFieldNames.flatMap((name) => {
-    const message = place === undefined ? undefined : problems[`${name}-${place}`];
-    return message ? [{ name, message }] : [];
-  });
 }
