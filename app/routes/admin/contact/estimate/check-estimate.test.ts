@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkEstimate, MOST_LINES } from "./check-estimate";
-import { listAfter, readPaste, withMore } from "./pressed-list";
+import { pressedList, readPaste, withMore } from "./pressed-list";
 import {
   balanceOf,
   emptyLine,
@@ -110,17 +110,17 @@ test("a line is added below with the same work, moved and removed; nothing typed
     { name: "나", price: "틀림" },
   ]);
   const names = (command: string) =>
-    listAfter(two, command)
+    pressedList(two, command)
       .lines.map(({ name }) => name)
       .join();
   expect(["up 1", "down 0", "remove 0", "add", "sort"].map(names)).toEqual([
     ...["나,가", "나,가", "나", "가,나,", "가,나"],
   ]);
-  expect(listAfter(listAfter(two, "up 1"), "add").lines.at(-1)).toEqual({
+  expect(pressedList(pressedList(two, "up 1"), "add").lines.at(-1)).toEqual({
     ...emptyLine,
     work: "철거",
   });
-  expect(listAfter(two, "up 1").lines[0]?.price).toBe("틀림");
+  expect(pressedList(two, "up 1").lines[0]?.price).toBe("틀림");
 });
 
 test("a paste beyond 500 lines is refused, and what is empty makes room", () => {

@@ -186,6 +186,7 @@ function useFocusOnAnswer(form: RefObject<HTMLFormElement>, answer: EditorAnswer
     if (!answer || answer.stored) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const wrong = find('[aria-invalid="true"]') ?? find('[role="alert"]');
-    (wrong ?? find(`[name=name]#name-${answer.added}`))?.focus();
+    const added = answer.added === undefined ? null : find(`#name-${answer.added}`);
+    (wrong ?? added)?.focus();
   }, [form, answer]);
 }

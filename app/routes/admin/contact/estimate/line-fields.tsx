@@ -2,14 +2,13 @@ import { memo } from "react";
 import { ListButton } from "~/forms/list-button";
 import type { Problems } from "./check-estimate";
 import { type LineField, lineFieldNames, lineFields } from "./typed-estimate";
-import type { Row } from "./use-lines";
+import { lineId, type Row } from "./use-lines";
 
 interface LineFieldsProps {
   row: Row;
   index: number;
   isLast: boolean;
   amount: number;
-  /** Of all lines: the same with each letter. */
   problems: Problems;
   /** With script only. */
   onMove: ((index: number, by: 1 | -1) => void) | undefined;
@@ -33,11 +32,10 @@ export function LineTitles() {
  */
 export const LineFields = memo(function LineFields(props: LineFieldsProps) {
   const { row, index, amount, problems } = props;
-  const place = row.place ?? row.key;
-  const errorId = `error-${place}`;
-  const wrong = lineFieldNames.filter((name) => problems[`${name}-${place}`]);
+  const errorId = `error-${row.key}`;
+  const wrong = lineFieldNames.filter((name) => problems[`${name}-${row.key}`]);
   return (
-    <fieldset id={row.key} data-line className="estimate-line">
+    <fieldset id={lineId(row.key)} data-line className="estimate-line">
       <legend className="visually-hidden">{index + 1}번 품목</legend>
       {lineFieldNames.map((name) => {
         const isWrong = wrong.includes(name);
@@ -45,7 +43,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
           <label key={name} className={`line-${name}`}>
             <span>{lineFields[name]}</span>
             <input
-              id={`${name}-${place}`}
+              id={`${name}-${row.key}`}
               name={name}
               defaultValue={row.line[name]}
               autoComplete="off"
@@ -62,7 +60,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
       <LineButtons {...props} />
       {wrong.length > 0 && (
         <p id={errorId} className="field-error">
-          {wrong.map((name) => `${lineFields[name]}: ${problems[`${name}-${place}`]}`).join(" ")}
+          {wrong.map((name) => `${lineFields[name]}: ${problems[`${name}-${row.key}`]}`).join(" ")}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linesInPaste } from "./pasted-lines";
-import { lineFieldNames } from "./typed-estimate";
+import { type LineField, lineFieldNames } from "./typed-estimate";
 
 const read = (...rows: string[]) =>
   linesInPaste(rows.join("\r\n")).map((line) => lineFieldNames.map((name) => line[name]).join("|"));
@@ -43,45 +43,56 @@ test("a row of one cell is a work's heading; sums are left out, which are comput
 });
 
 test.each([
-  "계\t\t\t\t\t\t350,000",
-  "VAT\t\t\t\t\t\t35,000",
-  "V.A.T (10%)\t\t식\t1\t35,000",
-  "부가세 10%\t\t\t\t\t\t35,000",
-  "공급가액\t\t\t\t\t\t350,000",
-  "총 견적금액\t\t\t\t\t\t385,000",
-  "[합계금액]\t\t\t\t\t\t385,000",
-  "철거공사 소계\t\t\t\t\t\t350,000",
-  "철거공사\t소계\t\t\t\t\t350,000",
-  "1\t합 계\t350,000",
-])("%j is a sum, not a line", (row) => {
-  expect(read(row)).toEqual([]);
+  ["계\t\t\t\t\t\t350,000"],
+  ["\t\t소 계\t\t\t\t350,000"],
+  ["\t합계 (A+B)\t\t\t\t\t350,000"],
+  ["철거공사 소계"],
+  ["철거공사 소계\t\t\t\t\t\t350,000"],
+  ["철거공사\t소계\t\t\t\t\t350,000"],
+  ["VAT\t\t\t\t\t\t35,000"],
+  ["\tV.A.T (10%)\t\t식\t1\t35,000\t35,000"],
+  ["부가세 별도\t\t\t\t\t\t35,000"],
+  ["부가가치세\t35,000"],
+  ["공급가액\t\t\t\t\t\t350,000"],
+  ["총 견적금액\t\t\t\t\t\t385,000"],
+  ["[총 공사 금액 (VAT 포함)]\t\t\t\t\t\t385,000"],
+])("%j is a sum, and no line", (row) => {
+  expect(read("욕실공사\t도기\t\t조\t1\t350,000", row)).toEqual(["욕실공사|도기||조|1|350,000"]);
 });
 
-test.each(["소계단 철거", "계단 손잡이", "총액자 레일", "부가세트 수전"])(
-  "%s is a line, though it begins like a sum",
-  (name) => {
-    expect(read(`목공\t${name}\t\t식\t1\t1000`)).toEqual([`목공|${name}||식|1|1000`]);
-  },
-);
-
-test("titles may have a unit; of two columns alike the first has the words, the last the number", () => {
+test("a line that only mentions a sum or VAT stays a line", () => {
   expect(
     read(
-      "품명\t내용\t규격\t수량\t단가(원)\t금액 (원)\t단가(원)\t금액(원)",
-      "강마루\t\t7.5T\t2\t1,000\t2,000\t3,000\t6,000",
+      "설비\t기계 설계\t합계 3개소\t식\t1\t1000",
+      "욕실\t합계단 타일\tVAT 별도\t식\t1\t1000",
+      "기타\tVAT 신고 대행\t\t식\t1\t1000",
     ),
-  ).toEqual(["|강마루|7.5T||2|3,000"]);
+  ).toHaveLength(3);
 });
 
-test("cells pasted into a field begin at its column, and belong to the work of its line", () => {
-  const into = { field: "name", work: "바닥" };
-  expect(linesInPaste("강마루\t\t평\t2\t1000\n걸레받이\n", into)).toEqual([
-    { work: "바닥", name: "강마루", spec: "", unit: "평", quantity: "2", price: "1000" },
-    { work: "바닥", name: "걸레받이", spec: "", unit: "", quantity: "", price: "" },
+test("titles may name a unit, and of two columns for one field the form's own title counts, or the first", () => {
+  expect(
+    read(
+      "구분\t품명\t내용\t수량\t단가(원)\t금액 (원)\t금액(VAT 포함)",
+      "바닥\t강마루\t7.5T\t27.5\t128,000\t3,520,000\t3,872,000",
+      "기타\t청소\t입주\t\t\t480,000\t528,000",
+    ),
+  ).toEqual(["바닥|강마루|||27.5|128,000", "기타|청소|||1|480,000"]);
+  expect(read("내용\t품목\t단가[원]", "강마루\t마루\t1,000")).toEqual(["|강마루||||1,000"]);
+});
+
+test("cells without titles begin at the column into which they are pasted", () => {
+  const at = (first: LineField, ...rows: string[]) =>
+    linesInPaste(rows.join("\n"), first).map((line) =>
+      lineFieldNames.map((name) => line[name]).join("|"),
+    );
+  expect(at("name", "강마루\t7.5T\t평", "걸레받이")).toEqual([
+    "|강마루|7.5T|평||",
+    "|걸레받이||||",
   ]);
-  expect(linesInPaste("3\t500", { field: "quantity", work: "" })).toEqual([
-    { work: "", name: "", spec: "", unit: "", quantity: "3", price: "500" },
-  ]);
+  expect(at("quantity", "2\t1,000\t2,000", "3")).toEqual(["||||2|1,000", "||||3|"]);
+  // A row of titles says more.
+  expect(at("price", "품명\t단가", "문\t9")).toEqual(["|문||||9"]);
 });
 
 test("of a lump sum the amount is enough", () => {

@@ -1,4 +1,10 @@
-import { emptyLine, type LineField, lineFields, type TypedLine } from "./typed-estimate";
+import {
+  emptyLine,
+  type LineField,
+  lineFieldNames,
+  lineFields,
+  type TypedLine,
+} from "./typed-estimate";
 
 /** Letters: far more than rows of an estimate need. */
 export const LONGEST_PASTE = 200_000;
@@ -8,81 +14,96 @@ type Column = LineField | "amount";
 const inOrder: Column[] = ["work", "name", "spec", "unit", "quantity", "price", "amount"];
 
 /** What spreadsheets call the columns. */
-const titles: Record<string, Column> = {
-  ...Object.fromEntries(Object.entries(lineFields).map(([name, label]) => [label, name as Column])),
-  ...{ 공종: "work", 구분: "work", 품목: "name", 내용: "name", 항목: "name", 금액: "amount" },
-};
-
-/** The field that has the focus, and the work of its line. */
-export interface PastedInto {
-  field: string;
-  work: string;
-}
+const titles = new Map<string, Column>([
+  ...lineFieldNames.map((name): [string, Column] => [lineFields[name], name]),
+  ...([
+    ["공종", "work"],
+    ["구분", "work"],
+  ] as const),
+  ...([
+    ["품목", "name"],
+    ["내용", "name"],
+    ["항목", "name"],
+  ] as const),
+  ["금액", "amount"],
+]);
 
 /**
  * The lines of cells copied from a spreadsheet. A row of titles says which column is which; otherwise
- * they are in the order of the form, from the field on into which they were pasted. A work that
- * stands alone in its row, or only in the first row of several, belongs to those below; sums are left
- * out, because they are computed.
+ * they are in the order of the form. A work that stands alone in its row, or only in the first row
+ * of several, belongs to those below; sums are left out, because they are computed.
+ *
+ * @param first the column in which cells without titles begin
  */
-export function linesInPaste(
-  pasted: string,
-  { field, work: first }: PastedInto = { field: "work", work: "" },
-): TypedLine[] {
+export function linesInPaste(pasted: string, first: LineField = "work"): TypedLine[] {
   const rows = cellsOf(pasted.slice(0, LONGEST_PASTE));
   const titled = rows[0] ? columnsOf(rows[0]) : undefined;
-  const columns = titled ?? inOrder.slice(Math.max(0, inOrder.indexOf(field as Column)));
+  const columns = titled ?? inOrder.slice(inOrder.indexOf(first));
+  const hasWorks = titled !== undefined || first === "work";
   const lines: TypedLine[] = [];
-  let work = columns.includes("work") ? "" : first;
+  let work = "";
   for (const row of titled ? rows.slice(1) : rows) {
-    const cells = cellsByColumn(columns, row);
+    const cells: Cells = Object.fromEntries(
+      columns.flatMap((column, at) => (column ? [[column, row[at] ?? ""]] : [])),
+    );
     const filled = row.filter((cell) => cell !== "");
-    if (filled.length === 0 || isSum(filled)) continue;
-    const isHeading =
-      columns.includes("work") && filled.length === 1 && (cells.work || !cells.name);
+    if (filled.length === 0 || isSum(cells, filled)) continue;
+    const isHeading = hasWorks && filled.length === 1 && (cells.work || !cells.name);
     work = cells.work || (isHeading ? (filled[0] ?? "") : work);
     if (!isHeading) lines.push({ ...emptyLine, ...lineOf(cells), work });
   }
   return lines;
 }
 
-/** Of two columns of words with one title the first counts, of numbers the last: the sum of material and labour. */
-function cellsByColumn(columns: (Column | "other")[], row: string[]) {
-  const cells: Partial<Record<Column, string>> = {};
-  for (const [at, column] of columns.entries()) {
-    const cell = row[at] ?? "";
-    if (column === "other" || cell === "") continue;
-    if (numbers.has(column) || cells[column] === undefined) cells[column] = cell;
-  }
-  return cells;
-}
+type Cells = Partial<Record<Column, string>>;
 
-const numbers = new Set<Column>(["quantity", "price", "amount"]);
-
-function lineOf({ amount = "", ...cells }: Partial<Record<Column, string>>): Partial<TypedLine> {
+function lineOf({ amount = "", ...cells }: Cells): Partial<TypedLine> {
   // A lump sum, of which only the amount was written.
   if (amount && !cells.price && !cells.quantity) return { ...cells, quantity: "1", price: amount };
   return cells;
 }
 
-/** @returns undefined if the row is no row of titles */
+/** @returns for each cell of a row of titles its column, if it has one; undefined for another row */
 function columnsOf(row: string[]) {
-  // 단가(원) as 단가.
-  const columns = row.map((cell) => titles[cell.replace(/\([^()]*\)|\s/g, "")]);
-  const known = columns.filter((column) => column !== undefined);
-  return known.includes("name") && known.length > 1
-    ? columns.map((column) => column ?? ("other" as const))
-    : undefined;
+  const places = new Map<Column, number>();
+  for (const [at, cell] of row.entries()) {
+    const title = cell.replace(/\s|\([^()]*\)$|\[[^[\]]*\]$/g, "");
+    const column = titles.get(title);
+    // Of two columns for one field, the one with the form's own title counts, or else the first.
+    if (column && (!places.has(column) || title === ownTitles[column])) places.set(column, at);
+  }
+  if (!places.has("name") || places.size === 1) return undefined;
+  const columns = new Map([...places].map(([column, at]) => [at, column]));
+  return row.map((_, at) => columns.get(at));
 }
 
-/** By its first two cells of words: 합계, VAT, or 철거공사 and 소계. */
-function isSum(filled: string[]) {
-  const words = filled.filter((cell) => /[a-z가-힣]/i.test(cell)).slice(0, 2);
-  return words.some((cell) => sum.test(cell.replace(/[\s.[\](){}<>:*-]/g, "")));
+const ownTitles: Record<string, string> = lineFields;
+
+/** A line with a name may mention a sum or VAT elsewhere. */
+function isSum({ work = "", name = "" }: Cells, filled: string[]) {
+  const told = name === "" ? filled : [work, name, filled[0] ?? ""];
+  return told.some(
+    (cell) => cell.length <= LONGEST_SUM && sums.some((sum) => sum.test(plainWords(cell))),
+  );
 }
 
-const sum =
-  /^(?:[소합총누]?계|[소합총누]계금액|총액|총?(?:견적|공사)?금액|총공사비|공급가액?|부가(?:가치)?세|vat)(?![가-힣])|[소합총누]계$/i;
+const LONGEST_SUM = 50;
+
+/** `[총 견적 금액] (VAT 별도)` as 총견적금액. */
+function plainWords(cell: string) {
+  return cell
+    .replace(/[\s[\]<>]/g, "")
+    .replace(/(?<=.)\([^()]*\)$/, "")
+    .replace(/[\d.,:·%()]|별도|포함|원$/g, "");
+}
+
+const sums = [
+  /^(계|.*[소합총누]계)(금?액)?$/,
+  /^((최종)?[총합]|최종)(견적|공사|도급)?(금?액|비용?|가)$/,
+  /^(견적|공사)총액$/,
+  /^공급가액?$/,
+  /^(VAT|부가(가치)?세)$/i,
+];
 
 /** Rows of cells. One with tabs, line ends or quotes in it stands in quotes, as spreadsheets copy it. */
 function cellsOf(pasted: string) {

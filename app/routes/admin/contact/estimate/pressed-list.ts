@@ -1,7 +1,13 @@
 import { applyListCommand } from "~/forms/list-command";
 import { MOST_LINES, tooManyLines } from "./check-estimate";
-import { linesInPaste, type PastedInto } from "./pasted-lines";
-import { emptyLine, isBlank, type TypedEstimate, type TypedLine } from "./typed-estimate";
+import { linesInPaste } from "./pasted-lines";
+import {
+  emptyLine,
+  isBlank,
+  type LineField,
+  type TypedEstimate,
+  type TypedLine,
+} from "./typed-estimate";
 
 /** A line to write in, of the same work as the one above it. */
 export function lineBelow(above: TypedLine | undefined): TypedLine {
@@ -15,9 +21,13 @@ export function withMore(lines: TypedLine[], more: TypedLine[]) {
 
 type Pasted = { lines: TypedLine[] } | { problem: string };
 
-/** The lines of what was pasted, if there is room for them beside the present ones. */
-export function readPaste(pasted: string, present: TypedLine[], into?: PastedInto): Pasted {
-  const lines = linesInPaste(pasted, into);
+/**
+ * The lines of what was pasted, if there is room for them beside the present ones.
+ *
+ * @param first the column in which cells without titles begin
+ */
+export function readPaste(pasted: string, present: TypedLine[], first?: LineField): Pasted {
+  const lines = linesInPaste(pasted, first);
   if (lines.length === 0) return { problem: nothingPasted };
   const isTooMuch = withMore(present, lines).length > MOST_LINES;
   return isTooMuch ? { problem: tooManyLines } : { lines };
@@ -26,7 +36,7 @@ export function readPaste(pasted: string, present: TypedLine[], into?: PastedInt
 const nothingPasted = "붙여 넣은 내용에 품목이 없습니다. 엑셀에서 칸을 선택해 복사해 주세요.";
 
 /** What a button of the list does without script. */
-export function listAfter(typed: TypedEstimate, command: string): TypedEstimate {
+export function pressedList(typed: TypedEstimate, command: string): TypedEstimate {
   const { lines } = typed;
   if (command !== "add") return { ...typed, lines: applyListCommand(lines, command) };
   if (lines.length >= MOST_LINES) return typed;

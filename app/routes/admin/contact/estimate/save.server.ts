@@ -11,7 +11,7 @@ import { checkEstimate } from "./check-estimate";
 import { readDraft } from "./draft.server";
 import { linesToCopy } from "./lines-to-copy.server";
 import { done, type Press } from "./press.server";
-import { listAfter, readPaste, withMore } from "./pressed-list";
+import { pressedList, readPaste, withMore } from "./pressed-list";
 import { balanceOf, type TypedEstimate, type TypedLine, typedIn, typedOf } from "./typed-estimate";
 
 /** The form again, with what was typed. */
@@ -72,7 +72,7 @@ async function pressed(
     return withAdded(typed, found.lines);
   }
   if (command === "balance") return { typed: { ...typed, balance: balanceOf(typed) } };
-  return { typed: listAfter(typed, command) };
+  return { typed: pressedList(typed, command) };
 }
 
 function withAdded(typed: TypedEstimate, more: TypedLine[]): Partial<EditorAnswer> {

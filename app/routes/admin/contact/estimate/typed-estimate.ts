@@ -54,7 +54,8 @@ export function typedOf(estimate: Estimate): TypedEstimate {
   const { lines, discountKind, discount, vat, validUntil, excluded, note } = estimate;
   return {
     ...{ discountKind, vat, validUntil, excluded, note },
-    discount: shown(discountKind === "PERCENT" ? discount / 100 : discount),
+    discount:
+      discountKind === "PERCENT" && discount > 0 ? quantityInWords(discount) : shown(discount),
     deposit: shown(estimate.deposit),
     interim: shown(estimate.interim),
     balance: shown(estimate.balance),

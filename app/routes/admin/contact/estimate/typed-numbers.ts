@@ -9,8 +9,6 @@ const LARGEST_PRICE = 10_000_000_000;
 /** Of a line, and of the whole: no home costs 1조원. */
 export const LARGEST_AMOUNT = 1_000_000_000_000;
 
-const shape = /^(\d{1,15})(?:\.(\d{1,12}))?$/;
-
 /** A quantity above 0, to two decimals, in hundredths. */
 export function quantityIn(typed: string): Read {
   const read = hundredthsIn(typed, LARGEST_QUANTITY);
@@ -23,13 +21,10 @@ export function priceIn(typed: string) {
 
 /** Whole won, as typed or copied from a spreadsheet: 12000, 12,000원, ₩ 12,000.00. */
 export function wonIn(typed: string, largest = LARGEST_AMOUNT): Read {
-  const plain = plainNumber(typed.replace(/^\s*[₩￦\\]|원\s*$/g, ""));
-  // How spreadsheets show an amount of 0.
-  if (plain === "" || plain === "-") return { value: null };
-  const [, digits, decimals = ""] = shape.exec(plain) ?? [];
-  if (digits === undefined) return { problem: "0 이상의 숫자로 입력하세요." };
-  if (/[1-9]/.test(decimals)) return { problem: "원 단위로 입력하세요." };
-  return within(Number(digits), largest, largest);
+  const read = decimalIn(typed.replace(/^\s*[₩￦\\]|원\s*$/g, ""));
+  if (!("digits" in read)) return read;
+  if (/[1-9]/.test(read.decimals)) return { problem: "원 단위로 입력하세요." };
+  return within(Number(read.digits), largest, largest);
 }
 
 /** From 0 to 100, in hundredths. */
@@ -38,13 +33,20 @@ export function percentIn(typed: string) {
 }
 
 function hundredthsIn(typed: string, largest: number): Read {
-  const plain = plainNumber(typed);
-  if (plain === "" || plain === "-") return { value: null };
-  const [, digits, decimals = ""] = shape.exec(plain) ?? [];
-  if (digits === undefined) return { problem: "0 이상의 숫자로 입력하세요." };
+  const read = decimalIn(typed);
+  if (!("digits" in read)) return read;
+  const { digits, decimals } = read;
   if (/[1-9]/.test(decimals.slice(2))) return { problem: "소수 둘째 자리까지 입력하세요." };
   const cents = decimals.slice(0, 2).padEnd(2, "0");
   return within(Number(digits) * 100 + Number(cents), largest, largest / 100);
+}
+
+function decimalIn(typed: string): Read | { digits: string; decimals: string } {
+  const plain = plainNumber(typed);
+  // How spreadsheets show an amount of 0.
+  if (plain === "" || plain === "-") return { value: null };
+  const [, digits, decimals = ""] = /^(\d{1,15})(?:\.(\d{1,12}))?$/.exec(plain) ?? [];
+  return digits === undefined ? { problem: "0 이상의 숫자로 입력하세요." } : { digits, decimals };
 }
 
 function within(value: number, largest: number, inWords: number): Read {

@@ -10,11 +10,13 @@ import {
 import type { Sums } from "~/estimate/estimate";
 import { focusLater } from "~/forms/focus-later";
 import type { Problems } from "./check-estimate";
-import type { PastedInto } from "./pasted-lines";
 import { lineBelow, readPaste } from "./pressed-list";
 import {
+  emptyLine,
   instalmentsOf,
   isBlank,
+  type LineField,
+  lineFieldNames,
   sumsOfTyped,
   type TypedEstimate,
   type TypedLine,
@@ -22,23 +24,22 @@ import {
 } from "./typed-estimate";
 
 export interface Row {
+  /** Ends the ids of its fields, by which an answer's problems know them. */
   key: string;
   /** What its fields begin with; they hold what is typed. */
   line: TypedLine;
-  /** Its place when the form was opened or answered, by which problems and fields are named. */
-  place: number | undefined;
 }
 
 /** Named by its place, which server and browser know alike. */
 function rowAt(line: TypedLine, place: number): Row {
-  return { key: `line-${place}`, line, place };
+  return { key: String(place), line };
 }
 
 let made = 0;
 
 function newRow(line: TypedLine): Row {
   made += 1;
-  return { key: `new-${made}`, line, place: undefined };
+  return { key: `new-${made}`, line };
 }
 
 /** The lines of the form, moved and added on the page until they are saved, and what they come to. */
@@ -52,7 +53,7 @@ export function useLines(
   const live = useLiveSums(form, typed, rows);
   const list: LineList = {
     rows,
-    present: () => (form.current ? typedIn(new FormData(form.current)) : typed),
+    present: () => presentIn(form, typed),
     change(next, focus) {
       setRows(next);
       setMoved(true);
@@ -67,6 +68,10 @@ export function useLines(
   return { ...list, isMoved, ...live, ...acts, ...usePaste(list, problems.pasted) };
 }
 
+function presentIn(form: RefObject<HTMLFormElement>, typed: TypedEstimate) {
+  return form.current ? typedIn(new FormData(form.current)) : typed;
+}
+
 type Found = HTMLElement | null | undefined;
 
 interface LineList {
@@ -77,8 +82,10 @@ interface LineList {
   addButton: () => Found;
 }
 
+export const lineId = (key: string | undefined) => `line-${key}`;
+
 function inLine(key: string | undefined, selector: string): Found {
-  return document.getElementById(key ?? "")?.querySelector<HTMLElement>(selector);
+  return document.getElementById(lineId(key))?.querySelector<HTMLElement>(selector);
 }
 
 function actsOn(latest: () => LineList) {
@@ -112,40 +119,61 @@ function actsOn(latest: () => LineList) {
 function usePaste({ rows, present, change }: LineList, problem: string | undefined) {
   const [pasteProblem, setPasteProblem] = useState(problem);
 
-  /** @returns whether lines were found */
-  function insert(pasted: string, after = rows.length - 1, into?: PastedInto) {
+  /**
+   * @param at the line into which it is pasted, and the column in which it begins
+   * @returns whether lines were found
+   */
+  function insert(pasted: string, at?: { index: number; first: LineField }) {
     const { lines } = present();
-    const found = readPaste(pasted, lines, into);
+    const found = readPaste(pasted, lines, at?.first);
     setPasteProblem("problem" in found ? found.problem : undefined);
     if ("problem" in found) return false;
-    const added = found.lines.map(newRow);
-    const filled = rows.filter((_, index) => !isBlank(lines[index] as TypedLine));
-    const before = rows.slice(0, after + 1).filter((row) => filled.includes(row));
-    const next = [...before, ...added, ...filled.slice(before.length)];
-    change(next, () => inLine(added[0]?.key, "[name=name]"));
+    const into = at && lines[at.index];
+    const added = (into ? belongingTo(into, found.lines) : found.lines).map(newRow);
+    const isFilled = (index: number) => !isBlank(lines[index] as TypedLine);
+    const end = at?.index ?? rows.length - 1;
+    // The line itself, unless the first of the pasted ones fills it.
+    const before = rows.slice(0, end + 1).filter((row, index) => {
+      return isFilled(index) && !(row === rows[end] && into && fits(into, found.lines[0]));
+    });
+    const after = rows.slice(end + 1).filter((_, index) => isFilled(end + 1 + index));
+    change([...before, ...added, ...after], () => inLine(added[0]?.key, "[name=name]"));
     return true;
   }
 
-  /** Cells that are pasted into a field of a line become lines, from its column on; a single one stays text. */
+  /** Cells that are pasted into a field of a line become lines; a single one stays text. */
   function pasteInto(event: ClipboardEvent<HTMLElement>) {
     const pasted = event.clipboardData.getData("text/plain");
     const field = event.target as HTMLInputElement;
     const line = field.closest("[data-line]");
     // The field for a whole paste is outside the lines.
     if (!line || !/\t|\n./.test(pasted)) return;
-    const place = rows.findIndex(({ key }) => key === line.id);
-    const { work = "" } = present().lines[place] ?? {};
-    if (insert(pasted, place, { field: field.name, work })) event.preventDefault();
+    const index = rows.findIndex(({ key }) => lineId(key) === line.id);
+    if (insert(pasted, { index, first: field.name as LineField })) event.preventDefault();
   }
   return { pasteProblem, insert, pasteInto };
 }
 
-/** What is typed comes to, with each figure. */
+/** Whether cells can be filled in without losing what is typed. */
+function fits(line: TypedLine, cells: TypedLine | undefined) {
+  return lineFieldNames.every(
+    (name) => name === "work" || line[name].trim() === "" || !cells?.[name],
+  );
+}
+
+/** Pasted lines without a work have that of the line before, which the first of them may complete. */
+function belongingTo(line: TypedLine, pasted: TypedLine[]) {
+  return pasted.map((cells, index) => {
+    const own = Object.entries(cells).filter(([, cell]) => cell !== "");
+    const base = index === 0 && fits(line, cells) ? line : { ...emptyLine, work: line.work };
+    return { ...base, ...Object.fromEntries(own) };
+  });
+}
+
+/** What the lines come to, with each figure that is typed. */
 function useLiveSums(form: RefObject<HTMLFormElement>, typed: TypedEstimate, rows: Row[]) {
   const [live, setLive] = useState<{ sums: Sums; paid: number }>(() => count(typed));
-  function recount() {
-    if (form.current) setLive(count(typedIn(new FormData(form.current))));
-  }
+  const recount = () => setLive(count(presentIn(form, typed)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
   useEffect(recount, [rows]);
   function onInput({ target }: FormEvent) {
@@ -154,7 +182,6 @@ function useLiveSums(form: RefObject<HTMLFormElement>, typed: TypedEstimate, row
   return { ...live, onInput };
 }
 
-/** Fields that no sum depends on. */
 const words = new Set(["work", "name", "spec", "unit", "validUntil", "excluded", "note", "pasted"]);
 
 function count(typed: TypedEstimate) {
