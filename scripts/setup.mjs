@@ -20,6 +20,7 @@ const tools = {
   sqlite3: ["sqlite3"],
   systemd: ["systemd-analyze"],
   e2fsprogs: ["chattr"],
+  "poppler-utils": ["pdftotext", "pdfinfo"],
 };
 const folder = process.env.BUILD_DIRECTORY || "build";
 

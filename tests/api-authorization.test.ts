@@ -29,6 +29,7 @@ const paths: Record<string, Partial<Record<Method, "public" | "admin">>> = {
   "/api/contact": { GET: "admin" },
   "/api/contact/{id}": { GET: "admin", DELETE: "admin" },
   "/api/contact/{id}/modify": { PUT: "admin" },
+  "/api/contact/{id}/estimates": { GET: "admin" },
   "/api/contact/download/{uploadedName}/{name}": { GET: "admin" },
   "/api/account/login": { POST: "public" },
   "/api/account/logout": { GET: "public" },

@@ -44,6 +44,9 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       "/contact/receipt/secret-token-1",
       "/contact/receipt/secret-token-1.data",
       "/contact/receipt/secret-token-1/withdraw",
+      "/contact/receipt/secret-token-1/estimate.pdf",
+      "/contact/Receipt/secret-token-1/%65stimate.pdf",
+      "/contact/receipt/secret-token-1//estimate.pdf.data",
       "/contact//RECEIPT/secret-token-1",
       "/contact/received/secret-token-1",
       "/contact/received/secret-token-1.data",
@@ -95,6 +98,8 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
     // A link that was copied wrongly.
     for (const path of [
       ...[`/nothing/${key}`, `/${key}`, `/${key.slice(0, -2)}`, `/kr/${key}/x`, `/x%2F${key}.data`],
+      `/contact/receipt/${key}/estimate.pdf`,
+      ...[`/kr/${key}/estimate.pdf`, `/nothing/${key}/estimate.pdf?estimate=1`],
       ...[`/contact/receipts/${key}`, `/contact/receipt//${key}`, `/contakt/rezeipt/${key}%EA%B0`],
       ...[`/api/contact/${key}`, `/admin/contact/${key}`, `/assets/${key}`, `/portfolio/${key}`],
       ...[`/nothing/%2568${key.slice(1)}`, `/h%ttp:/${key})`, `/nothing?next=/contact/${key}`],

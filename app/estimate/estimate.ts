@@ -87,3 +87,8 @@ export const noContract =
 export function numberOf(inquiryId: number, number: number) {
   return `${inquiryId}-${number}`;
 }
+
+/** Of the paper as a file, without an ending. */
+export function fileNameOf({ number, day }: Paper) {
+  return day === "" ? `견적서 ${number} 초안` : `견적서 ${number}`;
+}

@@ -75,6 +75,15 @@ async function sendIt(page: Page) {
   await page.getByText("견적서를 보냈습니다.").waitFor();
 }
 
+/** The name of the file that a link downloads. */
+async function fileOf(page: Page, name: string) {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name }).click();
+  const file = await download;
+  expect(await file.failure()).toBeNull();
+  return file.suggestedFilename();
+}
+
 /** An estimate of somebody else, whose one line can be copied. */
 async function earlierEstimate() {
   const { id } = await send();
@@ -117,6 +126,9 @@ test.each(ways)(
     const tooWide = () =>
       customer.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(await tooWide()).toBe(false);
+    expect(await fileOf(customer, "PDF로 내려받기")).toBe(`견적서 ${id}-1.pdf`);
+    expect(await fileOf(page, "PDF로 내려받기")).toBe(`견적서 ${id}-1.pdf`);
+    expect(await fileOf(page, "엑셀로 내려받기")).toBe(`견적서 ${id}-1.xlsx`);
 
     // The second version.
     await page.getByRole("link", { name: "새 버전 작성" }).click();

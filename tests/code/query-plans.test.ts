@@ -18,6 +18,7 @@ import {
 } from "~/portfolio/trash-portfolio.server";
 import { loader as inquiry } from "~/routes/admin/contact/detail/route";
 import { loader as estimate } from "~/routes/admin/contact/estimate/route";
+import { loader as estimateSheet } from "~/routes/admin/contact/estimate-xlsx/route";
 import { loader as inquiries } from "~/routes/admin/contact/list/route";
 import { loader as officeSlides } from "~/routes/admin/content/main";
 import { loader as siteSettings } from "~/routes/admin/content/site/route";
@@ -34,6 +35,7 @@ import { loader as trash } from "~/routes/admin/settings/trash";
 import { loader as today } from "~/routes/admin/today/route";
 import { loader as year } from "~/routes/admin/year/route";
 import { loader as inquiryFile } from "~/routes/api/contact/download";
+import { loader as apiEstimates } from "~/routes/api/contact/estimates";
 import { loader as apiInquiries } from "~/routes/api/contact/list";
 import { loader as apiProjects } from "~/routes/api/portfolio/list";
 import { loader as apiProject } from "~/routes/api/portfolio/read";
@@ -135,6 +137,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["an inquiry", inquiry, "/admin/contact/1"],
   ["older entries of its story", inquiry, "/admin/contact/1?story=9-9"],
   ["its estimate, with those that can be copied", estimate, "/admin/contact/1?edit=1"],
+  ["it as a spreadsheet", estimateSheet, "/admin/contact/1?version=1"],
+  ["it for a program", apiEstimates, "/api/contact/1"],
   ["the shop's settings", siteSettings, "/admin/content/site"],
   ["today, with the first steps", today, "/admin/today"],
   ["the year", year, "/admin/today/year?year=2026"],

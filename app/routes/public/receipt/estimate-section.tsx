@@ -49,7 +49,16 @@ export function EstimateSection(props: EstimateSectionProps) {
           errors={problem ? [{ code: "conflict", message: problem }] : undefined}
         />
         {isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
-        <PrintButton />
+        <div className="button-row">
+          <Link
+            to={`estimate.pdf?estimate=${shown.number}`}
+            reloadDocument
+            className="button-quiet"
+          >
+            PDF로 내려받기
+          </Link>
+          <PrintButton />
+        </div>
         <Versions versions={versions} shown={shown} />
       </div>
     </section>

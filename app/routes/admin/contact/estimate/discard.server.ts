@@ -1,7 +1,7 @@
 import { recordChange } from "~/auth/record-access.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
-import { readDraft } from "./draft.server";
+import { readDraft } from "~/estimate/draft.server";
 import { done, failed, type Press } from "./press.server";
 
 /** Deletes the draft, which nobody but the office has seen. */

@@ -3,10 +3,10 @@ import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remi
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
+import { readDraft } from "~/estimate/draft.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import { paperOf } from "~/estimate/paper.server";
 import { readShown } from "~/estimate/read-estimates.server";
-import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
@@ -20,8 +20,8 @@ import { answered, answerOf } from "./answered.server";
 import { MOST_LINES } from "./check-estimate";
 import { listCopyable } from "./copyable.server";
 import { discard } from "./discard.server";
-import { readDraft } from "./draft.server";
 import { EstimateEditor } from "./estimate-editor";
+import { PaperFiles } from "./paper-files";
 import { type EditorAnswer, save } from "./save.server";
 import { send } from "./send.server";
 import { SendForm } from "./send-form";
@@ -127,7 +127,7 @@ const deletionOfDraft = {
 };
 
 /** As the customer would be shown it. */
-function Draft({ draft, version, hasPage, isOpen, search, sent }: DraftProps) {
+function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps) {
   const { paper } = draft;
   const answer = sent?.answer ?? "";
   const deletion = { ...deletionOfDraft, fields: { version } };
@@ -171,14 +171,14 @@ function Draft({ draft, version, hasPage, isOpen, search, sent }: DraftProps) {
             수정
           </Link>
           <DeleteButton {...deletion} />
-          <PrintButton />
+          <PaperFiles id={id} />
         </div>
       )}
     </>
   );
 }
 
-function Sent({ sent, draft, isOpen }: Loaded) {
+function Sent({ id, sent, draft, isOpen }: Loaded) {
   return (
     <>
       {draft && (
@@ -198,7 +198,7 @@ function Sent({ sent, draft, isOpen }: Loaded) {
               {sent ? "새 버전 작성" : "견적서 작성"}
             </Link>
           )}
-          {sent && <PrintButton />}
+          {sent && <PaperFiles id={id} version={sent.shown.number} />}
         </div>
       )}
     </>

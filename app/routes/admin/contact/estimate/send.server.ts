@@ -2,12 +2,12 @@ import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
+import { readDraft } from "~/estimate/draft.server";
 import { paperOf, sentColumns } from "~/estimate/paper.server";
 import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { todayInSeoul } from "~/text/moment";
 import { answerOf } from "./answered.server";
-import { readDraft } from "./draft.server";
 import { done, failed, type Press } from "./press.server";
 import { unready } from "./unready";
 

@@ -11,10 +11,10 @@ import {
 import { inOrder } from "~/contact/list/find-inquiries.server";
 import type { Listed } from "~/contact/list/list-order";
 import { db, sqlite } from "~/database/db.server";
+import { type Cell, xlsxOf } from "~/files/xlsx.server";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { interiorTypeWords } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
-import { type Cell, xlsxOf } from "./xlsx.server";
 
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import type { Estimate, Paper } from "~/estimate/estimate";
+import type { Estimate, Paper } from "./estimate";
 
 /**
  * What is being written, or would be: the draft, or else the next version, which begins as the last

@@ -5,7 +5,13 @@ import { SEOUL_OFFSET } from "~/text/moment";
 import { escapeXml } from "~/text/xml";
 
 /** Dates are yyyy-MM-dd; moments ISO 8601 in UTC, shown in Seoul time. */
-export type Cell = string | number | { date: string } | { moment: string } | undefined;
+export type Cell =
+  | string
+  | number
+  | { date: string }
+  | { moment: string }
+  | { won: number }
+  | undefined;
 
 interface Sheet {
   name: string;
@@ -41,12 +47,13 @@ async function* sheetXml(columns: Sheet["columns"], rows: Sheet["rows"]) {
   yield "</sheetData></worksheet>";
 }
 
-const styles = { title: 1, date: 2, moment: 3, text: 4 };
+const styles = { title: 1, date: 2, moment: 3, text: 4, won: 5 };
 
 function cellXml(cell: Cell) {
   if (cell === undefined || cell === "") return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if (typeof cell === "string") return textCell(cell, styles.text);
+  if ("won" in cell) return `<c s="${styles.won}"><v>${cell.won}</v></c>`;
   if ("date" in cell) return dateCell(Date.parse(cell.date), styles.date);
   return dateCell(Date.parse(cell.moment) + SEOUL_OFFSET, styles.moment);
 }
@@ -81,7 +88,7 @@ function parts(name: string) {
     "_rels/.rels": `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${package_}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    // Format 49 is text, so that an edited cell stays text.
-    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${style(0)}${style(0, 1)}${style(164)}${style(165)}${style(49)}</cellXfs></styleSheet>`,
+    // Format 49 is text, so that an edited cell stays text; 3 has commas.
+    "xl/styles.xml": `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${style(0)}${style(0, 1)}${style(164)}${style(165)}${style(49)}${style(3)}</cellXfs></styleSheet>`,
   };
 }

@@ -1,0 +1,84 @@
+import { dayInWords, weekdayInWords } from "~/text/moment";
+import { discountKinds, instalmentNames, instalments, type Paper } from "./estimate";
+import { quantityInWords, won } from "./won";
+
+/** What an estimate's page, PDF and spreadsheet say, in the same words and order. */
+
+type Fact = [label: string, text: string];
+type Amount = [label: string, won: number];
+
+/** For whom it is. */
+export function recipientFacts({ number, day, customer, place }: Paper) {
+  return filled([
+    ["받는 분", customer && `${customer} 귀하`],
+    ["공사 장소", place],
+    ["견적 번호", number],
+    ["견적일", day ? dayInWords(day) : "작성 중"],
+  ]);
+}
+
+/** Who answers for it. */
+export function shopFacts({ shop }: Paper) {
+  return filled([
+    ["상호", shop.name],
+    ["대표", shop.representative],
+    ["사업자등록번호", shop.businessNumber],
+    ["건설업 등록", shop.licence],
+    ["주소", shop.address],
+    ["연락처", shop.phoneNumber],
+  ]);
+}
+
+export function endFacts({ estimate: { validUntil, excluded, note } }: Paper) {
+  return filled([
+    ["유효기간", validUntil && `${weekdayInWords(validUntil)}까지`],
+    ["포함되지 않는 것", excluded],
+    ["비고", note],
+  ]);
+}
+
+function filled(facts: Fact[]) {
+  return facts.filter(([, text]) => text !== "");
+}
+
+export const columnTitles = ["품명", "규격", "단위", "수량", "단가", "금액"] as const;
+
+/** Lines of no work have no heading where there is no other. */
+export function isHeaded({ sums }: Paper) {
+  return sums.works.some(({ work }) => work !== "");
+}
+
+/** The heading of lines without a work. */
+export const noWork = "기타";
+
+/** From the lines to the total, which comes last. A discount is negative. */
+export function sumAmounts({ estimate, sums }: Paper): Amount[] {
+  const { discountKind, discount, vat } = estimate;
+  const percent =
+    discountKind === "PERCENT" ? ` ${quantityInWords(discount)}${discountKinds.PERCENT}` : "";
+  const reduced: Amount[] = [
+    ["합계", sums.subtotal],
+    [`할인${percent}`, -sums.discount],
+  ];
+  const isAdded = vat === "ADDED";
+  return [
+    ...(sums.discount > 0 ? reduced : []),
+    [isAdded ? "공급가액" : "공급가액 (총액에서 부가가치세를 뺀 금액)", sums.supply],
+    [isAdded ? "부가가치세 10%" : "부가가치세 (총액에 포함, 10/110)", sums.vat],
+    ["총액", sums.total],
+  ];
+}
+
+/** None if nothing was agreed. */
+export function instalmentAmounts({ estimate }: Paper): Amount[] {
+  const agreed = instalmentNames.filter((name) => estimate[name] > 0);
+  return agreed.map((name) => [instalments[name], estimate[name]]);
+}
+
+export const instalmentsTitle = "대금 지급";
+export const totalTitle = "총 견적 금액 (부가가치세 포함)";
+
+/** With the minus sign that is as wide as a digit. */
+export function wonOrLess(amount: number) {
+  return amount < 0 ? `−${won(-amount)}` : won(amount);
+}

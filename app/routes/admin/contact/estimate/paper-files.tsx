@@ -1,0 +1,24 @@
+import { PrintButton } from "~/forms/print-button";
+
+interface PaperFilesProps {
+  id: number;
+  /** Of a paper that was sent. */
+  version?: number;
+}
+
+/** The paper on the page as a file, or printed. */
+export function PaperFiles({ id, version }: PaperFilesProps) {
+  const path = (ending: string) =>
+    `/admin/contact/${id}/estimate.${ending}${version === undefined ? "" : `?version=${version}`}`;
+  return (
+    <>
+      <a href={path("pdf")} className="button-quiet">
+        PDF로 내려받기
+      </a>
+      <a href={path("xlsx")} className="button-quiet">
+        엑셀로 내려받기
+      </a>
+      <PrintButton />
+    </>
+  );
+}
