@@ -10,7 +10,7 @@ import {
 } from "./support/alert-receivers";
 import { alertSettings, carrier, flashOf, mailFields } from "./support/alert-settings";
 import { formOf } from "./support/form";
-import { addInquiry, inquiry } from "./support/inquiry";
+import { addInquiry, inquiry, newToken } from "./support/inquiry";
 import { serveSite } from "./support/site";
 
 /** The office hears of an inquiry at once: from the settings page to real servers on this machine. */
@@ -126,11 +126,13 @@ test("spam is not announced, nor when staff move it back, nor what staff type in
     body: new URLSearchParams({ intent: "notSpam" }),
     redirect: "manual",
   });
-  await fetch(`${server.url}/admin/contact/add`, {
+  const typedIn = await fetch(`${server.url}/admin/contact/add`, {
     method: "POST",
     headers: { Cookie: server.cookie },
-    body: formOf({ ...inquiry, personalInformationAgree: "on" }),
+    body: formOf({ ...inquiry, token: await newToken(server.url), personalInformationAgree: "on" }),
+    redirect: "manual",
   });
+  expect(typedIn.status).toBe(303);
   expect(alerts()).toHaveLength(before);
 });
 

@@ -102,6 +102,20 @@ test.each([
   expect((await answer.json()).message).toMatch(/[가-힣]/);
 });
 
+test("a part is sent only of the file that the browser has begun to read", async () => {
+  const { path } = await addSlide(await pictureFile("part.jpg", "#8a6", 900, 600));
+  const { headers } = await whole(path);
+  const size = Number(headers.get("Content-Length"));
+  const part = (condition: string) =>
+    view(path, { Range: "bytes=0-9", "If-Range": condition }).then(async (answer) => [
+      answer.status,
+      (await answer.arrayBuffer()).byteLength,
+    ]);
+  expect(await part(headers.get("ETag") ?? "")).toEqual([206, 10]);
+  expect(await part(headers.get("Last-Modified") ?? "")).toEqual([206, 10]);
+  expect(await part('"another"')).toEqual([200, size]);
+});
+
 test("of a picture that is gone no size is left", async () => {
   const { path, uploadedName } = await addSlide(await pictureFile("a.jpg"));
   // Not in the spelling that is kept in memory.

@@ -161,3 +161,11 @@ test("what staff enter is never flagged, nor what a signed-in program sends", as
   await sendByApi(server.url, formOf({ ...spam, [TRAP_FIELD]: "a" }), headers);
   expect(newest()).toMatchObject({ isSpam: 0, spamSignals: "" });
 });
+
+test("where spam came from is not counted among what brings customers", async () => {
+  await sendByApi(server.url, formOf({ ...spam, utmSource: "spam-campaign" }));
+  await sendByApi(server.url, formOf({ ...inquiry, utmSource: "spring-campaign" }));
+  const sources = server.rows("SELECT source FROM arrivalTally").map(({ source }) => source);
+  expect(sources).toContain("spring-campaign");
+  expect(sources).not.toContain("spam-campaign");
+});

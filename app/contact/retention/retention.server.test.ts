@@ -84,6 +84,13 @@ test("each inquiry has the end that its state gives it, and a contract in progre
   }
 });
 
+test("however often the office changes the period, six months after the last contact are the most", async () => {
+  sqlite.exec(`UPDATE retention SET quietMonths = 3, since = '${day(170)}'`);
+  expect(await endOf({})).toEqual(["NOTHING", 180]);
+  sqlite.exec(`UPDATE retention SET since = '${day(100)}'`);
+  expect(await endOf({})).toEqual(["NOTHING", 114]);
+});
+
 test("what the customer adds is a contact; the status before 보류 is known, whoever sets it", async () => {
   const id = await insertInquiry(received);
   sqlite.exec(

@@ -73,6 +73,17 @@ test("after a contract it is kept apart: on no screen, not in the trash, and not
   expect((await listApart(50, id)).map((row) => row.id)).not.toContain(id);
 });
 
+test("on hold, what it was before decides: a contract is kept apart, a consultation is not", async () => {
+  for (const [before, isRetained] of [
+    ["CONTRACT", true],
+    ["MEET1", false],
+  ] as const) {
+    const id = await insertInquiry({ status: before });
+    await saveInquiry(String(id), { status: "HOLD" }, undefined, staff);
+    expect(await withdrawInquiry(id, "", undefined)).toBe(isRetained);
+  }
+});
+
 test("in dispute it is kept apart without a contract too, until the dispute's period ends", async () => {
   const id = await insertInquiry({ disputedAt: "2026-02-28T20:00:00.000Z" });
   expect(await withdrawInquiry(id, "", undefined)).toBe(true);

@@ -15,6 +15,7 @@ import {
   nextDue,
   pauseAfter,
   recordFailure,
+  recordSent,
   sendAgain,
 } from "./outbox.server";
 import { switchOff, switchOn } from "./switch-channel.server";
@@ -176,4 +177,15 @@ test("alerts that ended are forgotten after ninety days, those that wait are not
     UPDATE alert SET state = 'SENT' WHERE id = (SELECT min(id) FROM alert)`);
   await forgetOldAlerts();
   expect(states()).toEqual([{ state: "WAITING", attempts: 0, failure: "" }]);
+});
+
+test("however many devices are told, the story says once for each channel that the office was told", async () => {
+  const inquiryId = await announced();
+  await announce(db, inquiryId, { consentChannel: "WEB" });
+  for (const alert of await db.selectFrom("alert").selectAll().execute())
+    await recordSent(alert, "메일", undefined);
+  const told = sqlite.prepare(
+    "SELECT text FROM inquiryEvent WHERE inquiryId = ? AND kind = 'ALERTED'",
+  );
+  expect(told.pluck().all(inquiryId)).toEqual(["메일"]);
 });
