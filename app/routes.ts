@@ -11,6 +11,7 @@ export default [
     route("contact/received", "routes/public/contact-received.tsx"),
     route("contact/receipt/:key", "routes/public/receipt/route.tsx"),
     route("contact/receipt/:key/accept", "routes/public/receipt-accept.tsx"),
+    route("contact/receipt/:key/visit", "routes/public/receipt-visit/route.tsx"),
     route("contact/receipt/:key/withdraw", "routes/public/receipt-withdraw.tsx"),
     route("contact/receipt/*", "routes/public/receipt-missing.tsx"),
     route("privacy", "routes/public/privacy.tsx"),
@@ -22,6 +23,7 @@ export default [
   // Requests get here only for files that the build does not have.
   route("assets/*", "routes/missing-asset.ts"),
   route("contact/receipt/:key/estimate.pdf", "routes/public/receipt-estimate.ts"),
+  route("contact/receipt/:key/visit.ics", "routes/public/receipt-visit-calendar.ts"),
   route("contact/sending", "routes/public/contact-sending.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("feed.xml", "routes/public/feed.ts"),
@@ -37,6 +39,7 @@ export default [
   route("admin", "routes/admin/layout/route.tsx", [
     index("routes/admin/index.tsx"),
     route("today", "routes/admin/today/route.tsx"),
+    route("today/month", "routes/admin/month/route.tsx"),
     route("today/year", "routes/admin/year/route.tsx"),
     route("portfolio", "routes/admin/portfolio/list/route.tsx"),
     route("portfolio/add", "routes/admin/portfolio/add/route.tsx"),
@@ -54,6 +57,7 @@ export default [
     route("contact/:id/estimate", "routes/admin/contact/estimate/route.tsx"),
     route("contact/:id/estimate.pdf", "routes/admin/contact/estimate-pdf.ts"),
     route("contact/:id/estimate.xlsx", "routes/admin/contact/estimate-xlsx/route.ts"),
+    route("contact/:id/visit", "routes/admin/contact/visit/route.tsx"),
     route("contact/:id/calendar.ics", "routes/admin/contact/calendar/route.ts"),
     route("contact/:id/files.zip", "routes/admin/contact/files-zip/route.ts"),
     route("contact/:id/file/:uploadedName", "routes/admin/contact/file.ts"),

@@ -481,6 +481,16 @@ CREATE TABLE "submission" (
   inquiryId INTEGER
 ) STRICT;
 
+CREATE TABLE visit (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
+  at TEXT NOT NULL,
+  agreedAt TEXT,
+  thenContactAt TEXT,
+  UNIQUE (inquiryId, at),
+  CHECK (thenContactAt IS NULL OR agreedAt IS NOT NULL)
+) STRICT;
+
 CREATE TABLE yearTally (
   period TEXT NOT NULL,
   subject TEXT NOT NULL,
@@ -511,7 +521,14 @@ CREATE INDEX destructionByMoment ON destruction (at, id);
 
 CREATE INDEX documentOfKind ON document (kind, id);
 
+CREATE INDEX estimateAccepted ON estimate (acceptedAt) WHERE acceptedAt IS NOT NULL;
+
 CREATE UNIQUE INDEX estimateDraft ON estimate (inquiryId) WHERE draft IS NOT NULL;
+
+CREATE INDEX estimateFirstSent ON estimate (sentAt) WHERE sentAt IS NOT NULL AND number = 1;
+
+CREATE INDEX estimateWaiting ON estimate (validUntil, id)
+  WHERE sentAt IS NOT NULL AND acceptedAt IS NULL;
 
 CREATE INDEX inquiryApart ON inquiry (withdrawnAt, id)
   WHERE withdrawnAt IS NOT NULL AND deletedAt IS NOT NULL;
@@ -615,6 +632,12 @@ CREATE INDEX submissionByAge ON submission (usedAt);
 
 CREATE INDEX submissionOfInquiry ON submission (inquiryId);
 
+CREATE UNIQUE INDEX visitAgreed ON visit (inquiryId) WHERE agreedAt IS NOT NULL;
+
+CREATE INDEX visitByMoment ON visit (at, inquiryId);
+
+CREATE INDEX visitThenContact ON visit (thenContactAt) WHERE thenContactAt IS NOT NULL;
+
 CREATE INDEX withdrawnInquiries ON inquiry (deletedAt, withdrawnAt, id)
   WHERE withdrawnAt IS NOT NULL;
 
@@ -654,7 +677,7 @@ CREATE TRIGGER contentBlockAfterUPDATE AFTER UPDATE ON contentBlock
 
 CREATE TRIGGER customerIsHeard AFTER INSERT ON inquiryEvent
   WHEN new.kind IN ('ADDED', 'CORRECTED', 'ESTIMATE_SEEN', 'ESTIMATE_UNSEEN',
-    'ESTIMATE_ACCEPTED', 'ESTIMATE_UNACCEPTED')
+    'ESTIMATE_ACCEPTED', 'ESTIMATE_UNACCEPTED', 'VISIT_AGREED', 'VISIT_UNAGREED', 'VISIT_OTHERS')
   BEGIN UPDATE inquiry SET heardAt = new.at WHERE id = new.inquiryId; END;
 
 CREATE TRIGGER destructionIsKept BEFORE DELETE ON destruction

@@ -44,6 +44,8 @@ describe.each(["text", "json"] as const)("as %s", (format) => {
       "/contact/receipt/secret-token-1",
       "/contact/receipt/secret-token-1.data",
       "/contact/receipt/secret-token-1/withdraw",
+      "/contact/receipt/secret-token-1/visit",
+      "/contact/receipt/secret-token-1/visit.ics",
       "/contact/receipt/secret-token-1/estimate.pdf",
       "/contact/Receipt/secret-token-1/%65stimate.pdf",
       "/contact/receipt/secret-token-1//estimate.pdf.data",

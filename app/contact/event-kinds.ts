@@ -7,7 +7,7 @@ interface EventFacts {
   /** In the story, before its text. */
   title: string;
   /** What the text is, if not a line. */
-  text?: "moment" | "lines";
+  text?: "moments" | "lines";
   /** Told to the office at once, if the customer did it; nobody's name in the story is then theirs. */
   byCustomer?: string;
   /** By the list's search, in its text. */
@@ -30,9 +30,9 @@ export const eventKinds = {
   CALLED: { title: "통화함", isSearched: true, isPrinted: true, isCall: true },
   MISSED: { title: "부재중", isSearched: true, isPrinted: true, isCall: true },
   NOTE: { title: "", isSearched: true, isPrinted: true },
-  PROMISED: { title: "다음 연락 약속:", text: "moment", isSearched: true },
-  KEPT: { title: "약속대로 연락함:", text: "moment" },
-  UNPROMISED: { title: "다음 연락 삭제:", text: "moment" },
+  PROMISED: { title: "다음 연락 약속:", text: "moments", isSearched: true },
+  KEPT: { title: "약속대로 연락함:", text: "moments" },
+  UNPROMISED: { title: "다음 연락 삭제:", text: "moments" },
   FILES: { title: "파일 추가:" },
   ALERTED: { title: "알림:" },
   TRASHED: { title: "휴지통으로 옮김", leavesUntouched: true, access: "DELETE" },
@@ -67,6 +67,25 @@ export const eventKinds = {
     byCustomer: "고객이 진행 희망을 취소함",
   },
   ESTIMATE_ANSWERED: { title: "견적에 관해 답변함:" },
+  VISIT_OFFERED: { title: "방문 시간 제안:", text: "moments" },
+  VISIT_AGREED: {
+    title: "방문을 약속함:",
+    text: "moments",
+    byCustomer: "고객이 방문 시간을 선택함",
+  },
+  VISIT_UNAGREED: {
+    title: "방문 약속을 취소함:",
+    text: "moments",
+    byCustomer: "고객이 방문 약속을 취소함",
+  },
+  VISIT_OTHERS: {
+    title: "다른 방문 시간 요청",
+    text: "lines",
+    byCustomer: "고객이 다른 방문 시간을 요청함",
+    isSearched: true,
+    isPrinted: true,
+  },
+  VISIT_WITHDRAWN: { title: "방문 제안 철회:", text: "moments" },
 } as const satisfies Record<EventKind, EventFacts>;
 
 export type CustomersKind = {

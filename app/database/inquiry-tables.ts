@@ -8,6 +8,7 @@ export interface InquiryTables {
   inquiryChange: InquiryChangeTable;
   inquiryEvent: InquiryEventTable;
   estimate: EstimateTable;
+  visit: VisitTable;
   submission: SubmissionTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
@@ -125,7 +126,12 @@ interface InquiryEventTable {
     | "ESTIMATE_UNSEEN"
     | "ESTIMATE_ACCEPTED"
     | "ESTIMATE_UNACCEPTED"
-    | "ESTIMATE_ANSWERED";
+    | "ESTIMATE_ANSWERED"
+    | "VISIT_OFFERED"
+    | "VISIT_AGREED"
+    | "VISIT_UNAGREED"
+    | "VISIT_OTHERS"
+    | "VISIT_WITHDRAWN";
   text: Generated<string>;
 }
 
@@ -158,6 +164,17 @@ interface EstimateTable {
   /** When the office answered; from then on the customer cannot take it back here. */
   answeredAt: Generated<string | null>;
   answeredBy: Generated<string>;
+}
+
+/** A time at which the office offers to visit. */
+interface VisitTable {
+  id: Generated<number>;
+  inquiryId: number;
+  at: string;
+  /** Set for at most one of an inquiry's: the visit. */
+  agreedAt: Generated<string | null>;
+  /** The promise that comes after the visit. */
+  thenContactAt: Generated<string | null>;
 }
 
 interface InquiryChangeTable {

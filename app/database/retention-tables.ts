@@ -12,9 +12,9 @@ export interface RetentionTables {
 }
 
 interface YearTallyTable {
-  /** The month for outcomes, such as 2026-03; for all others the year. */
+  /** The month for outcomes and estimates, such as 2026-03; for all others the year. */
   period: string;
-  subject: "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
+  subject: "OUTCOME" | "ESTIMATE" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
   label: string;
   count: number;
 }

@@ -40,7 +40,7 @@ const longer: Record<string, { lines: number; why: string }> = {
     lines: 69,
     why: "one form, of visitors",
   },
-  "app/routes/public/receipt/route.tsx Receipt": { lines: 72, why: "one page, of visitors" },
+  "app/routes/public/receipt/route.tsx Receipt": { lines: 73, why: "one page, of visitors" },
   "scripts/bench/kill/rounds.ts killRounds": { lines: 148, why: "rounds that share one tally" },
 };
 

@@ -20,9 +20,11 @@ import { loader as inquiry } from "~/routes/admin/contact/detail/route";
 import { loader as estimate } from "~/routes/admin/contact/estimate/route";
 import { loader as estimateSheet } from "~/routes/admin/contact/estimate-xlsx/route";
 import { loader as inquiries } from "~/routes/admin/contact/list/route";
+import { loader as officeVisit } from "~/routes/admin/contact/visit/route";
 import { loader as officeSlides } from "~/routes/admin/content/main";
 import { loader as siteSettings } from "~/routes/admin/content/site/route";
 import { loader as office } from "~/routes/admin/layout/route";
+import { loader as month } from "~/routes/admin/month/route";
 import { loader as officeProject } from "~/routes/admin/portfolio/detail";
 import { loader as officeProjects } from "~/routes/admin/portfolio/list/route";
 import { loader as accessLog } from "~/routes/admin/settings/access";
@@ -47,6 +49,8 @@ import { loader as project } from "~/routes/public/portfolio-detail/route";
 import { loader as projects } from "~/routes/public/portfolio-list/route";
 import { loader as receipt } from "~/routes/public/receipt/route";
 import { loader as receiptAccept } from "~/routes/public/receipt-accept";
+import { loader as receiptVisit } from "~/routes/public/receipt-visit/route";
+import { loader as receiptVisitCalendar } from "~/routes/public/receipt-visit-calendar";
 import { loader as receiptWithdraw } from "~/routes/public/receipt-withdraw";
 import { loader as sitemap } from "~/routes/public/sitemap";
 import { purge } from "~/upkeep/retention/purge.server";
@@ -76,6 +80,9 @@ beforeAll(async () => {
   sqlite.exec(`
     INSERT INTO estimate (inquiryId, number, paper, digest, total, validUntil, savedAt, savedBy, sentAt)
     VALUES (1, 1, '{}', 'd', 1, '', '2026-01-01', 'admin', '2026-01-01')`);
+  sqlite.exec(`
+    INSERT INTO visit (inquiryId, at, agreedAt)
+    VALUES (1, '2099-01-01', NULL), (1, '2099-01-02', '2026-01-01')`);
   sqlite.exec(`
     INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
       phoneNumber, buildingType, interiorType, withdrawnAt, deletedAt)
@@ -139,8 +146,10 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its estimate, with those that can be copied", estimate, "/admin/contact/1?edit=1"],
   ["it as a spreadsheet", estimateSheet, "/admin/contact/1?version=1"],
   ["it for a program", apiEstimates, "/api/contact/1"],
+  ["the times of its visit, with what they overlap", officeVisit, "/admin/contact/1"],
   ["the shop's settings", siteSettings, "/admin/content/site"],
   ["today, with the first steps", today, "/admin/today"],
+  ["the month", month, "/admin/today/month?month=2099-01"],
   ["the year", year, "/admin/today/year?year=2026"],
   ["the rest of the promises", today, "/admin/today?list=promises&after=2026-01-01~3"],
   ["the rest of those not opened", today, "/admin/today?list=unread&after=~3"],
@@ -151,6 +160,8 @@ const asked: [string, (args: LoaderFunctionArgs) => unknown, string][] = [
   ["its question", receiptWithdraw, "/contact/receipt"],
   ["an earlier version of its estimate", receipt, "/contact/receipt?estimate=1"],
   ["the question before it is accepted", receiptAccept, "/contact/receipt?estimate=1"],
+  ["the question before a visit", receiptVisit, "/contact/receipt?at=2099-01-01"],
+  ["the visit for a calendar", receiptVisitCalendar, "/contact/receipt"],
   ["what is kept apart", apart, "/admin/settings/apart"],
   ["its next page", apart, "/admin/settings/apart?before=2"],
   ["one of those", apartOne, "/admin/settings/apart/2"],

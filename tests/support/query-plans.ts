@@ -18,6 +18,7 @@ const growing = [
   "access",
   "alert",
   "destruction",
+  "estimate",
   "inquiry",
   "inquiryChange",
   "inquiryEvent",
@@ -27,12 +28,15 @@ const growing = [
   "session",
   "stagedFile",
   "submission",
+  "visit",
 ];
 
 /** A shop's lifetime of rows is counted and searched by reading them (docs/decisions/021). */
 const meant = [
   // The list's filter: how many inquiries have each status.
   /^select "isSpam", "status", count\(\*\) as "total" from "inquiry" where "deletedAt" is null group by/,
+  // The newest estimates, to copy from: nearly every row that is read is shown.
+  /^select "estimate"\."inquiryId".* order by "estimate"\."id" desc limit \?$/,
   // A search of inquiries reads the notes once.
   /inquiry\.id in \(select inquiryId from inquiryEvent\s+where kind in/,
 ];

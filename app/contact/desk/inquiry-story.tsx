@@ -136,10 +136,19 @@ function Happening(entry: StoryEntry) {
   const { text } = entry;
   const { title, text: what } = factsOf(entry.kind);
   if (title === "") return <p>{text}</p>;
-  if (what === "moment") {
+  if (what === "moments") {
     return (
       <p>
-        {title} {text && <Moment at={text} />}
+        {title}{" "}
+        {text
+          .split(" ")
+          .filter(Boolean)
+          .map((at, index) => (
+            <Fragment key={at}>
+              {index > 0 && ", "}
+              <Moment at={at} />
+            </Fragment>
+          ))}
       </p>
     );
   }

@@ -9,6 +9,10 @@ import { MOST_COUNTED, type TodayCursor, type TodayList } from "./today";
 const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 
+/** Whether the promise is a visit to the customer. */
+const isVisit = sql<0 | 1>`exists (select 1 from visit
+  where inquiryId = inquiry.id and at = nextContactAt and agreedAt is not null)`;
+
 export function weekOf(day: string) {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
@@ -49,6 +53,7 @@ function ofToday(list: TodayList, after?: TodayCursor) {
       "moveInDate",
       "newsAt",
     ])
+    .select(isVisit.as("isVisit"))
     .where(isListed)
     .where("withdrawnAt", "is", null)
     .where("closedAt", "is", null);

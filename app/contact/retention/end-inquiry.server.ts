@@ -50,6 +50,7 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
       return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
     }
     if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
+    if (await isVisitAhead(trx, inquiryId)) return { status: 409, message: visitAhead } as const;
     if (day < dayInSeoul(inquiry.receivedAt)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 빠릅니다." } as const;
     }
@@ -62,6 +63,20 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
 
 const underContract =
   "계약한 문의는 상담 종결로 처리할 수 없습니다. 계약 기록은 시공완료 뒤 정해진 기간 동안 보관합니다.";
+
+/** The customer would wait for it. */
+async function isVisitAhead(trx: typeof db, inquiryId: number) {
+  const visit = await trx
+    .selectFrom("visit")
+    .select("id")
+    .where("inquiryId", "=", inquiryId)
+    .where("agreedAt", "is not", null)
+    .where("at", ">", new Date().toISOString())
+    .executeTakeFirst();
+  return visit !== undefined;
+}
+
+const visitAhead = "고객과 약속한 실측 방문이 남아 있습니다. 먼저 방문을 철회하고 종결해 주세요.";
 
 /** A second press, or one after a colleague's, changes nothing. */
 function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {

@@ -18,6 +18,10 @@ const cameFromPages: Record<string, string> = {
   OUTSIDE: "외부에서 바로 접속",
 };
 
+/** An inquiry is counted once, in the month in which it happened. */
+export const SENT = "견적 보냄";
+export const ACCEPTED = "진행 희망";
+
 export interface Counted {
   receivedAt: string;
   status: Status;

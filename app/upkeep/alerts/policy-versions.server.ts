@@ -60,7 +60,7 @@ const items: Record<ChannelKind, string> = { MAIL: inMail, WEBHOOK: elsewhere, P
 const means = { MAIL: "메일로", WEBHOOK: "메신저로", PUSH: "휴대전화 알림으로" };
 
 const taskOf = (kind: ChannelKind) =>
-  `새 견적 문의와 고객의 추가·수정·철회, 견적서에 대한 답변을 회사의 담당자에게 ${means[kind]} 전달`;
+  `새 견적 문의와 고객의 추가·수정·철회, 견적서와 방문 시간에 대한 답변을 회사의 담당자에게 ${means[kind]} 전달`;
 
 type Entrusted = { kind: ChannelKind } & Carrier;
 
@@ -71,5 +71,5 @@ function carrierOf({ kind, processor, country }: Entrusted) {
 
 /** PIPA article 28-8 (2). */
 function transferOf({ kind, processor, country }: Entrusted) {
-  return `이전받는 자: ${processor}. 국가: ${country}. 항목: ${items[kind]}. 시기와 방법: 문의가 접수되거나 고객이 추가·수정·철회하거나 견적서에 답변할 때 암호화된 통신으로 전송. 목적: ${taskOf(kind)}. 보유 및 이용 기간: 담당자가 전달된 알림을 삭제할 때까지, 늦어도 해당 문의를 파기할 때까지. 거부 방법과 효과: 온라인 문의 대신 전화로 문의하시면 이전하지 않으며, 이미 보내신 문의는 처리정지를 요구하실 수 있습니다.`;
+  return `이전받는 자: ${processor}. 국가: ${country}. 항목: ${items[kind]}. 시기와 방법: 문의가 접수되거나 고객이 추가·수정·철회하거나 견적서와 방문 시간에 답변할 때 암호화된 통신으로 전송. 목적: ${taskOf(kind)}. 보유 및 이용 기간: 담당자가 전달된 알림을 삭제할 때까지, 늦어도 해당 문의를 파기할 때까지. 거부 방법과 효과: 온라인 문의 대신 전화로 문의하시면 이전하지 않으며, 이미 보내신 문의는 처리정지를 요구하실 수 있습니다.`;
 }

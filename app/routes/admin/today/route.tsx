@@ -28,6 +28,11 @@ import { here } from "~/upkeep/backup/site-files.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
+import { type WaitingList, waitingLists } from "./waiting-estimates";
+import { readWaiting } from "./waiting-estimates.server";
+import { WaitingEstimates } from "./waiting-list";
+
+const waitingNames = Object.keys(waitingLists) as WaitingList[];
 
 const FEW = 8;
 const PAGE_SIZE = 50;
@@ -49,7 +54,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       return { name, rows, count, rest: last && cursorAfter(name, last) };
     }),
   );
-  const ids = new Set(lists.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const waiting = only ? undefined : await readWaiting();
+  const shown = [...lists.map(({ rows }) => rows), ...Object.values(waiting ?? {})].flat();
+  const ids = new Set(shown.map(({ id }) => id));
   if (ids.size > 0) await recordLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
   const steps = only ? [] : await readFirstSteps();
   const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
@@ -59,6 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isFirstPage: after === undefined,
     lists: lists.filter(({ rows }) => rows.length > 0),
     empty: lists.filter(({ rows }) => rows.length === 0).map(({ name }) => todayLists[name]),
+    waiting,
     steps,
     areStepsAsked: search.has("steps"),
     concern,
@@ -116,9 +124,14 @@ export default function Today() {
             오늘 전체
           </Link>
         ) : (
-          <Link to="/admin/today/year" className="button-quiet">
-            연간 현황
-          </Link>
+          <div className="button-row">
+            <Link to="/admin/today/month" className="button-quiet">
+              월간 일정
+            </Link>{" "}
+            <Link to="/admin/today/year" className="button-quiet">
+              연간 현황
+            </Link>
+          </div>
         )}
       </AdminHeader>
       <p className="record-facts">{today}</p>
@@ -133,26 +146,13 @@ export default function Today() {
         </p>
       )}
       <FirstStepsList steps={steps} isAsked={areStepsAsked} />
-      {lists.map(({ name, rows, count, rest }) => (
-        <section key={name} className="form-section today" aria-labelledby={`today-${name}`}>
-          <h2 id={`today-${name}`}>
-            {todayLists[name]} {!only && <span className="count">{count}</span>}
-          </h2>
-          <ul>
-            {rows.map((row) => (
-              <TodayRow key={row.id} list={name} row={row} />
-            ))}
-          </ul>
-          {(rest || !isFirstPage) && (
-            <nav className="pager" aria-label={`${todayLists[name]} 페이지 이동`}>
-              {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
-              {rest && (
-                <Link to={only ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
-              )}
-            </nav>
-          )}
-        </section>
+      {lists.map((list) => (
+        <List key={list.name} {...list} isAlone={only !== undefined} isFirstPage={isFirstPage} />
       ))}
+      {found.waiting &&
+        waitingNames.map((name) => (
+          <WaitingEstimates key={name} name={name} estimates={found.waiting?.[name] ?? []} />
+        ))}
       {empty.length > 0 && <p className="field-hint">해당 문의 없음: {empty.join(" · ")}</p>}
       {spamOfWeek > 0 && (
         <p className="field-hint">
@@ -161,5 +161,31 @@ export default function Today() {
         </p>
       )}
     </>
+  );
+}
+
+type Found = ReturnType<typeof useLoaderData<typeof loader>>;
+type ListProps = Found["lists"][number] & { isAlone: boolean; isFirstPage: boolean };
+
+function List({ name, rows, count, rest, isAlone, isFirstPage }: ListProps) {
+  return (
+    <section className="form-section today" aria-labelledby={`today-${name}`}>
+      <h2 id={`today-${name}`}>
+        {todayLists[name]} {!isAlone && <span className="count">{count}</span>}
+      </h2>
+      <ul>
+        {rows.map((row) => (
+          <TodayRow key={row.id} list={name} row={row} />
+        ))}
+      </ul>
+      {(rest || !isFirstPage) && (
+        <nav className="pager" aria-label={`${todayLists[name]} 페이지 이동`}>
+          {!isFirstPage && <Link to={`?list=${name}`}>처음으로</Link>}{" "}
+          {rest && (
+            <Link to={isAlone ? `?list=${name}&after=${rest}` : `?list=${name}`}>더 보기</Link>
+          )}
+        </nav>
+      )}
+    </section>
   );
 }

@@ -22,6 +22,7 @@ interface TodayRowProps {
     moveInDate: string;
     newsAt: string | null;
     isOverdue: boolean;
+    isVisit: 0 | 1;
   };
 }
 
@@ -61,6 +62,7 @@ function When({ list, row }: TodayRowProps) {
   return (
     <>
       <Moment at={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined} />
+      {row.isVisit === 1 && <strong> 방문</strong>}
       {row.isOverdue && " 지남"}
     </>
   );

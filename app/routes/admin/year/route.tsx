@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { readYear, thisYear } from "./year.server";
-import { MonthChart, ShareChart } from "./year-charts";
+import { EstimateTable, MonthChart, ShareChart } from "./year-charts";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -35,6 +35,7 @@ export default function Year() {
       </p>
       <div className="charts">
         <MonthChart months={months} />
+        <EstimateTable months={months} />
         <ShareChart title="첫 통화까지 걸린 기간" shares={waits} />
         <ShareChart title="건물 유형" shares={kinds} />
         <ShareChart title="면적" shares={sizes} />

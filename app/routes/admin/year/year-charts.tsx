@@ -105,6 +105,39 @@ export function MonthChart({ months }: { months: Month[] }) {
   );
 }
 
+/** As a table alone: what happens in a month is no part of the other columns. */
+export function EstimateTable({ months }: { months: Month[] }) {
+  return (
+    <section className="form-section chart">
+      <h2>월별 문의와 견적</h2>
+      <table className="month-table">
+        <thead>
+          <tr>
+            {["월", "문의", "견적 보냄", "진행 희망"].map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ label, inquiries, sent, accepted }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{inquiries.toLocaleString("ko-KR")}</td>
+              <td>{sent.toLocaleString("ko-KR")}</td>
+              <td>{accepted.toLocaleString("ko-KR")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="field-hint">
+        견적은 처음 보낸 달에, 진행 희망은 고객이 처음 알린 달에 문의마다 한 번 셉니다.
+      </p>
+    </section>
+  );
+}
+
 export function ShareChart({ title, shares }: { title: string; shares: Share[] }) {
   return (
     <Chart

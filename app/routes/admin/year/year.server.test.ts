@@ -12,6 +12,12 @@ function call(inquiryId: number, kind: "CALLED" | "MISSED" | "NOTE", at: string)
   return db.insertInto("inquiryEvent").values({ inquiryId, kind, at, text: "" }).execute();
 }
 
+function sendEstimate(inquiryId: number, number: number, sentAt: string, acceptedAt: string) {
+  const paper = { draft: null, paper: "{}", digest: "d", total: 1000, validUntil: "2099-12-31" };
+  const row = { inquiryId, number, ...paper, savedAt: sentAt, savedBy: "kim", sentAt, acceptedAt };
+  return db.insertInto("estimate").values(row).execute();
+}
+
 test("a year is counted by the months of Seoul, by what became of it, and by the first call", async () => {
   // 00:00 on the first of January in Seoul is 15:00 of the day before.
   await insertInquiry({ receivedAt: "2025-12-31T14:59:59.999Z" });
@@ -47,7 +53,7 @@ test("a year is counted by the months of Seoul, by what became of it, and by the
 
   const year = await readYear(2026);
   expect(year.total).toBe(3);
-  expect(year.months.filter(({ inquiries }) => inquiries > 0)).toEqual([
+  expect(year.months.filter(({ inquiries }) => inquiries > 0)).toMatchObject([
     { label: "1월", inquiries: 2, contracts: 1, nothing: 1 },
     { label: "12월", inquiries: 1, contracts: 1, nothing: 0 },
   ]);
@@ -121,15 +127,25 @@ test("what is destroyed stays counted in its year; what was deleted, or spam, do
   const closed = await insertInquiry({ ...home, closedAt: "2024-03-06T00:00:00.000Z" });
   const spam = await insertInquiry({ ...home, isSpam: 1 });
   await call(silent, "CALLED", "2024-03-06T00:00:00.000Z");
+  for (const inquiryId of [contract, spam]) {
+    await sendEstimate(inquiryId, 1, "2024-03-31T14:59:59.999Z", "2024-03-31T15:00:00.000Z");
+    await sendEstimate(inquiryId, 2, "2024-05-01T00:00:00.000Z", "2024-05-02T00:00:00.000Z");
+  }
   const before = await readYear(2024);
-  expect(before.months[2]).toEqual({ label: "3월", inquiries: 3, contracts: 1, nothing: 1 });
+  const march = { label: "3월", inquiries: 3, contracts: 1, sent: 1, accepted: 0 };
+  expect(before.months[2]).toEqual({ ...march, nothing: 1 });
+  expect(before.months.slice(3, 5)).toMatchObject([
+    { sent: 0, accepted: 1 },
+    { sent: 0, accepted: 0 },
+  ]);
   for (const id of [contract, silent, closed, spam]) {
     await destroyRows(id, { why: "CLOSED", by: staff, mayDestroy: () => true });
   }
   await destroy(await insertInquiry(home));
   const after = await readYear(2024);
   // Without a contract, it has come to nothing now.
-  expect(after.months[2]).toEqual({ label: "3월", inquiries: 3, contracts: 1, nothing: 2 });
+  expect(after.months[2]).toEqual({ ...march, nothing: 2 });
+  expect(after.months.slice(3)).toEqual(before.months.slice(3));
   expect(counted(after.pages)).toEqual(["시공 사례 3"]);
   expect(counted(after.sites)).toEqual(["search.naver.com 3"]);
   expect({ ...after, months: [] }).toEqual({ ...before, months: [] });

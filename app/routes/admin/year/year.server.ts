@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { OTHERS } from "~/contact/arrival";
 import { buildingTypes } from "~/contact/inquiry";
-import { labelsOf, type Subject, sizes, waits } from "~/contact/year/year-labels";
+import { ACCEPTED, labelsOf, SENT, type Subject, sizes, waits } from "~/contact/year/year-labels";
 import { firstCall } from "~/contact/year/year-tally.server";
 import { db } from "~/database/db.server";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
@@ -18,6 +18,9 @@ export interface Month {
   contracts: number;
   /** 보류, closed or withdrawn. */
   nothing: number;
+  /** Inquiries that were first sent an estimate, and whose customer wanted to go on with one. */
+  sent: number;
+  accepted: number;
 }
 
 const MOST_LABELS = 10;
@@ -45,18 +48,23 @@ export async function readYear(year: number) {
         all[subject as Subject].add(label);
       }
     }
+    const byEstimate = await readEstimates(year, month);
     const destroyed = await readTally(`${year}-${String(month).padStart(2, "0")}`);
-    for (const { label, count } of destroyed) byOutcome.add(label, count);
+    for (const { subject, label, count } of destroyed) {
+      (subject === "OUTCOME" ? byOutcome : byEstimate).add(label, count);
+    }
     months.push({
       label: `${month}월`,
       inquiries: byOutcome.shares().reduce((sum, { count }) => sum + count, 0),
       contracts: byOutcome.of("계약"),
       nothing: byOutcome.of("보류·종결"),
+      sent: byEstimate.of(SENT),
+      accepted: byEstimate.of(ACCEPTED),
     });
     await setImmediate();
   }
   for (const { subject, label, count } of await readTally(String(year))) {
-    if (subject !== "OUTCOME") counters[subject].add(label, count);
+    if (subject !== "OUTCOME" && subject !== "ESTIMATE") counters[subject].add(label, count);
   }
   const campaigns = counter([]);
   for (const { source, campaign, count } of await readArrivals(year)) {
@@ -77,18 +85,46 @@ export async function readYear(year: number) {
   };
 }
 
-function readMonth(year: number, month: number) {
+function boundsOf(year: number, month: number) {
   const first = (of: number, at: number) =>
     startOfDayInSeoul(`${of}-${String(at).padStart(2, "0")}-01`);
+  return [first(year, month), month === 12 ? first(year + 1, 1) : first(year, month + 1)] as const;
+}
+
+function readMonth(year: number, month: number) {
+  const [from, to] = boundsOf(year, month);
   return db
     .selectFrom("inquiry")
     .select(["receivedAt", "status", "closedAt", "withdrawnAt"])
     .select(["buildingType", "exclusiveArea", "mainAddress", "cameFrom", firstCall.as("calledAt")])
     .select(["referrer", "utmSource"])
-    .where("receivedAt", ">=", first(year, month))
-    .where("receivedAt", "<", month === 12 ? first(year + 1, 1) : first(year, month + 1))
+    .where("receivedAt", ">=", from)
+    .where("receivedAt", "<", to)
     .where(sql<SqlBool>`not isSpam and deletedAt is null`)
     .execute();
+}
+
+async function readEstimates(year: number, month: number) {
+  const [from, to] = boundsOf(year, month);
+  const read = (key: "sentAt" | "acceptedAt") =>
+    db
+      .selectFrom("estimate")
+      .innerJoin("inquiry", "inquiry.id", "estimate.inquiryId")
+      .select("inquiryId")
+      .where(key, "is not", null)
+      .where(key, ">=", from)
+      .where(key, "<", to)
+      .where(sql<SqlBool>`not isSpam and deletedAt is null`);
+  // The first version is always the first that was sent.
+  const sent = await read("sentAt").where("number", "=", sql<number>`1`).execute();
+  const accepted = await read("acceptedAt")
+    .where(sql<SqlBool>`not exists (select 1 from estimate as earlier
+      where earlier.inquiryId = inquiry.id and earlier.acceptedAt < estimate.acceptedAt)`)
+    .execute();
+  const counted = counter([]);
+  counted.add(SENT, sent.length);
+  counted.add(ACCEPTED, accepted.length);
+  return counted;
 }
 
 function readTally(period: string) {

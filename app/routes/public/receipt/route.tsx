@@ -29,6 +29,8 @@ import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
 import { todayInSeoul } from "~/text/moment";
+import { readVisit } from "~/visit/read-visit.server";
+import { visitAnswers } from "~/visit/visit-answers";
 import { AdditionForm } from "./addition-form";
 import { CorrectionForm } from "./correction-form";
 import { customerActs, type RefusedCustomerAct } from "./customer-acts";
@@ -40,6 +42,7 @@ import { ReceiptState } from "./receipt-state";
 import { RememberForm } from "./remember-form";
 import { SaveLink } from "./save-link";
 import { SentInquiry } from "./sent-inquiry";
+import { VisitSection } from "./visit-section";
 import { WithdrawnReceipt } from "./withdrawn-receipt";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -50,8 +53,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     ...receipt,
     isRemembered: (await rememberedKey(request)) === params.key,
+    visit: receipt.withdrawn ? undefined : await readShownVisit(inquiry.id, params.key),
     estimate: shown && { ...shown, isContract: hasContract(inquiry), today: todayInSeoul() },
   };
+}
+
+async function readShownVisit(id: number, key: string | undefined) {
+  const now = new Date().toISOString();
+  return { visit: await readVisit(id), now, path: `/contact/receipt/${key}/visit` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -102,7 +111,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const doneActs = { ...customerActs, ...estimateAnswers };
+const doneActs = { ...customerActs, ...estimateAnswers, ...visitAnswers };
 
 interface Answer {
   refused?: RefusedCustomerAct;
@@ -143,6 +152,7 @@ export default function Receipt() {
         </p>
       )}
       <ReceiptState receipt={receipt} />
+      {receipt.visit && <VisitSection {...receipt.visit} />}
       <SaveLink path={`/contact/receipt/${key}`} />
       {rememberForm}
       {receipt.estimate && (

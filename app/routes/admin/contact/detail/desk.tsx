@@ -8,12 +8,18 @@ import type { Answer } from "./acts/press.server";
 import { DeskForms } from "./desk-forms";
 import { EstimateCard } from "./estimate-card";
 import type { InquiryPage } from "./read.server";
+import { VisitCard } from "./visit-card";
 
 /** What the office does with the inquiry, and what has become of it: a card for each subject. */
 export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer }) {
   const [search] = useSearchParams();
   return (
     <div>
+      <VisitCard
+        inquiryId={inquiry.id}
+        visit={inquiry.visit}
+        isOpen={inquiry.withdrawnAt === null}
+      />
       <EstimateCard inquiryId={inquiry.id} estimate={inquiry.estimate} />
       {inquiry.withdrawnAt === null && (
         <>

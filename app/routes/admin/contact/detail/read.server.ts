@@ -12,6 +12,7 @@ import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
 import { todayInSeoul } from "~/text/moment";
 import { asciiDigits } from "~/text/plain-number";
+import { readVisit } from "~/visit/read-visit.server";
 import { offeredPromise } from "./offered-promise";
 
 type Inquiry = Awaited<ReturnType<typeof readInquiry>>;
@@ -31,6 +32,7 @@ export async function readPage(inquiry: Inquiry, user: User, search: URLSearchPa
     end: await readEnd(inquiry),
     liked: await readLiked(inquiry),
     estimate: await readNewestEstimate(inquiry.id),
+    visit: await readVisit(inquiry.id),
   };
 }
 

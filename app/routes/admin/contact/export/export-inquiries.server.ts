@@ -63,6 +63,7 @@ function read(ids: number[]) {
     .select([
       newestSent<number | null>("total").as("estimateTotal"),
       newestSent<string | null>("acceptedAt").as("acceptedAt"),
+      agreedVisit.as("visitAt"),
     ])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
@@ -74,6 +75,9 @@ function newestSent<Value>(column: "total" | "acceptedAt") {
   return sql<Value>`(select ${sql.ref(column)} from estimate where inquiryId = inquiry.id
     and sentAt is not null order by number desc limit 1)`;
 }
+
+const agreedVisit = sql<string | null>`(select at from visit
+  where inquiryId = inquiry.id and agreedAt is not null)`;
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 interface Column {
@@ -92,6 +96,7 @@ type OtherColumn =
   | "withdrawnAt"
   | "estimateTotal"
   | "acceptedAt"
+  | "visitAt"
   | "cameFrom";
 
 /** In the order of the sheet. A field without a column says so. */
@@ -122,6 +127,7 @@ const columns: Record<FieldName, Column | undefined> & Record<OtherColumn, Title
     cell: (row) => row.estimateTotal ?? undefined,
   },
   acceptedAt: { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
+  visitAt: { title: "실측 방문", width: 17, cell: ({ visitAt }) => moment(visitAt) },
   cameFrom: { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
   customerMemo: { width: 50, cell: ({ customerMemo }) => customerMemo },
   memo: { width: 50, cell: ({ memo }) => memo },

@@ -7,6 +7,8 @@ import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { isDay } from "~/text/day";
 import { startOfDayInSeoul, todayInSeoul } from "~/text/moment";
+import { setNextContact } from "~/visit/next-contact.server";
+import { readVisit } from "~/visit/read-visit.server";
 import { done, type Press, read, refuse, refusedAct } from "./press.server";
 
 /** Promised, kept or taken away. Leaves the inquiry's version. */
@@ -27,12 +29,13 @@ export const unpromise = (press: Press) => setPromise("unpromise", press, null);
 async function setPromise(act: keyof typeof kinds, press: Press, moment: string | null) {
   const { id, form, by } = press;
   const seen = form.fields.get("promised") ?? "";
-  const { isSaved, present } = await savePromise(parseInquiryId(id), act, moment, seen, by);
-  if (isSaved) return done(id, deskActs[act]);
-  const refused = refusedAct(act, form.fields, changedMeanwhile, 409);
+  const { problem, present } = await savePromise(parseInquiryId(id), act, moment, seen, by);
+  if (!problem) return done(id, deskActs[act]);
+  const refused = refusedAct(act, form.fields, problem, 409);
   return refuse({ ...refused, nextContactAt: present });
 }
 
+const isVisit = "약속한 방문입니다. 아래 ‘실측 방문’에서 변경하거나 철회해 주세요.";
 const changedMeanwhile =
   "다른 사람이 다음 연락을 먼저 변경했습니다. 현재 내용을 확인하고 다시 눌러 주세요.";
 
@@ -55,7 +58,12 @@ function promisedMoment({
   return { moment: moment.toISOString() };
 }
 
-/** `moment` is null when the promise is kept or taken away; `seen` is what the page showed. */
+/**
+ * A visit to come stays promised, before the call or after it.
+ *
+ * @param moment null when the promise is kept or taken away
+ * @param seen what the page showed
+ */
 function savePromise(
   inquiryId: number,
   act: keyof typeof kinds,
@@ -66,17 +74,24 @@ function savePromise(
   return db.transaction().execute(async (trx) => {
     const present = (await requireOpen(trx, inquiryId)).nextContactAt;
     const text = moment ?? seen;
-    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { isSaved: true, present };
-    if ((present ?? "") !== seen) return { isSaved: false, present };
+    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { present };
+    if ((present ?? "") !== seen) return { problem: changedMeanwhile, present };
+    const { agreed } = await readVisit(inquiryId, trx);
+    const isOfVisit = agreed !== undefined && present === agreed.at;
+    if (act === "unpromise" && isOfVisit && isAhead(agreed.at))
+      return { problem: isVisit, present };
     // Or nobody would be reminded, and the purge would come before that day.
     if (act === "promise") await reopen(trx, inquiryId, by);
-    if (present === moment) return { isSaved: true, present };
-    await trx
-      .updateTable("inquiry")
-      .set({ nextContactAt: moment })
-      .where("id", "=", inquiryId)
-      .execute();
+    if (present === moment) return { present };
+    const isVisitToCome =
+      agreed && (isAhead(agreed.at) || (act !== "promise" && agreed.at > (present ?? "")));
+    const other = act === "promise" ? moment : isOfVisit ? agreed.thenContactAt : null;
+    await setNextContact(trx, inquiryId, other, isVisitToCome ? agreed.at : null);
     await recordEvent(trx, inquiryId, kinds[act], text, by);
-    return { isSaved: true, present: moment };
+    return { present };
   });
+}
+
+function isAhead(moment: string) {
+  return moment > new Date().toISOString();
 }

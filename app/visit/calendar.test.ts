@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { calendarOf } from "./promise-calendar";
+import { calendarOf } from "./calendar";
+
+const now = "2026-03-01T01:02:03.456Z";
 
 const promised = {
   uid: "inquiry-3@example.com",
   sequence: 2,
   at: "2026-03-03T05:30:00.000Z",
-  now: "2026-03-01T01:02:03.456Z",
+  minutes: 30,
+  reminder: 10,
   summary: "연락: 홍길동",
   description: "010-1234-5678",
   url: "https://example.com/admin/contact/3",
@@ -25,7 +28,7 @@ function read(calendar: string) {
 }
 
 test("a promise is an event of half an hour with a reminder", () => {
-  expect(read(calendarOf(promised))).toEqual([
+  expect(read(calendarOf([promised], now))).toEqual([
     ["BEGIN", "VCALENDAR"],
     ["VERSION", "2.0"],
     ["PRODID", "-//interior-site//office//KO"],
@@ -54,9 +57,18 @@ test.each([
   "가나다라마바사아자차카타파하".repeat(20),
   "👩‍👩‍👧‍👦".repeat(30),
 ])("a name cannot leave its line, and is the same again: %j", (name) => {
-  const fields = read(calendarOf({ ...promised, summary: name, url: undefined }));
+  const fields = read(calendarOf([{ ...promised, summary: name, url: undefined }], now));
   expect(fields.filter(([field]) => field === "SUMMARY")).toEqual([
     ["SUMMARY", name.replaceAll("\r\n", "\n")],
   ]);
   expect(fields.filter(([field]) => field === "BEGIN")).toHaveLength(3);
+});
+
+test("a visit beside a promise is an event of its own, with its place", () => {
+  const visit = { ...promised, uid: "visit-3@example.com", minutes: 60, location: "서울, 중구 1" };
+  const fields = read(calendarOf([promised, visit], now));
+  const of = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
+  expect(of("UID")).toEqual(["inquiry-3@example.com", "visit-3@example.com"]);
+  expect(of("DTEND")).toEqual(["20260303T060000Z", "20260303T063000Z"]);
+  expect(of("LOCATION")).toEqual(["서울, 중구 1"]);
 });

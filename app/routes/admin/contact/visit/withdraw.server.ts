@@ -1,0 +1,26 @@
+import { requireOpen } from "~/contact/read-inquiry.server";
+import { recordEvent } from "~/contact/record-event.server";
+import { db } from "~/database/db.server";
+import { agreeOn } from "~/visit/next-contact.server";
+import { readVisit } from "~/visit/read-visit.server";
+import { changedMeanwhile, done, failed, type Press } from "./press.server";
+
+/** Takes back what was offered, and with it the visit. */
+export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
+  const problem = await db.transaction().execute(async (trx) => {
+    const inquiry = await requireOpen(trx, inquiryId);
+    const { times, offer, agreed } = await readVisit(inquiryId, trx);
+    // A second press.
+    if (times.length === 0) return undefined;
+    if (offer !== fields.get("offer")) return changedMeanwhile;
+    if (agreed) {
+      await agreeOn(trx, inquiry, agreed, null);
+      await recordEvent(trx, inquiryId, "VISIT_UNAGREED", agreed.at, by);
+    }
+    await trx.deleteFrom("visit").where("inquiryId", "=", inquiryId).execute();
+    const text = times.map(({ at }) => at).join(" ");
+    await recordEvent(trx, inquiryId, "VISIT_WITHDRAWN", text, by);
+    return undefined;
+  });
+  return problem ? failed(inquiryId, problem) : done(inquiryId, "방문 제안을 철회했습니다.");
+}

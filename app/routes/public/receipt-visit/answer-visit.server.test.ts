@@ -1,0 +1,201 @@
+import { beforeAll, expect, test } from "vitest";
+import { endInquiry } from "~/contact/retention/end-inquiry.server";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
+import { db, sqlite } from "~/database/db.server";
+import { readNews } from "~/upkeep/alerts/news.server";
+import { readVisit } from "~/visit/read-visit.server";
+import { destroy, insertInquiry, staff } from "../../../../tests/support/inquiry-rows";
+import { pressOn } from "../../../../tests/support/press";
+import { answerVisit } from "./answer-visit.server";
+
+beforeAll(() => sqlite.exec("UPDATE alertChannel SET isOn = 1 WHERE kind = 'WEBHOOK'"));
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A moment of a day to come. */
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const [first, second, third] = [inDays(3), inDays(4), inDays(5)];
+
+async function offered(
+  values: Parameters<typeof insertInquiry>[0] = {},
+  moments = [first, second, third],
+) {
+  const id = await insertInquiry(values);
+  const rows = moments.map((at) => ({ inquiryId: id, at }));
+  await db.insertInto("visit").values(rows).execute();
+  return id;
+}
+
+/** Answers what is on offer now, as a page that has just been opened. */
+async function say(id: number, act: "agree" | "cancel" | "others", at = "", words = "") {
+  const { offer } = await readVisit(id);
+  return answerVisit(id, { act, at, offer, words });
+}
+
+const inquiryOf = (id: number) =>
+  db.selectFrom("inquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const nextOf = async (id: number) => (await inquiryOf(id)).nextContactAt;
+const eventsOf = async (id: number) =>
+  (
+    await db
+      .selectFrom("inquiryEvent")
+      .select(["kind", "text"])
+      .where("inquiryId", "=", id)
+      .orderBy("id")
+      .execute()
+  ).map(({ kind, text }) => `${kind} ${text}`);
+const alertsOf = (id: number) =>
+  db.selectFrom("alert").selectAll().where("inquiryId", "=", id).orderBy("id").execute();
+
+test("a chosen time is a promise, told to the office once, and can be changed and cancelled", async () => {
+  const id = await offered();
+  for (const [act, at] of [
+    ["agree", first],
+    ["agree", first],
+    ["agree", second],
+  ] as const)
+    expect(await say(id, act, at)).toBeUndefined();
+  expect(await nextOf(id)).toBe(second);
+  expect(await say(id, "cancel")).toBeUndefined();
+  expect(await say(id, "cancel")).toBeUndefined();
+  expect(await nextOf(id)).toBeNull();
+  expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
+  expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
+  expect(await eventsOf(id)).toEqual([
+    `VISIT_AGREED ${first}`,
+    `VISIT_AGREED ${second}`,
+    `VISIT_UNAGREED ${second}`,
+    "VISIT_OTHERS 토요일 오전",
+  ]);
+  const told = await Promise.all((await alertsOf(id)).map(readNews));
+  expect(told.map((news) => news?.title)).toEqual([
+    "고객이 방문 시간을 선택함",
+    "고객이 방문 시간을 선택함",
+    "고객이 방문 약속을 취소함",
+    "고객이 다른 방문 시간을 요청함",
+  ]);
+  expect(JSON.stringify(told)).not.toContain("토요일");
+});
+
+test("nobody chooses a time that is not on offer, from a page left open, or that is over", async () => {
+  const id = await offered({}, [inDays(-1), first, second]);
+  const { offer } = await readVisit(id);
+  expect(await say(id, "agree", third)).toContain("변경되었습니다");
+  expect(await say(id, "agree", inDays(-1))).toContain("변경되었습니다");
+  const [{ at: over } = { at: "" }] = (await readVisit(id)).times;
+  expect(await say(id, "agree", over)).toContain("이미 지난 시각");
+  // The other telephone has chosen meanwhile.
+  expect(await say(id, "agree", first)).toBeUndefined();
+  expect(await answerVisit(id, { act: "agree", at: second, offer, words: "" })).toContain(
+    "변경되었습니다",
+  );
+  expect(await answerVisit(id, { act: "agree", at: first, offer, words: "" })).toBeUndefined();
+  expect(await nextOf(id)).toBe(first);
+  await db.deleteFrom("visit").where("inquiryId", "=", id).execute();
+  for (const act of ["agree", "others", "cancel"] as const)
+    expect(await answerVisit(id, { act, at: first, offer: "", words: "언제든" })).toContain(
+      "변경되었습니다",
+    );
+});
+
+test("on its day a visit is changed by telephone alone", async () => {
+  const id = await offered({}, [new Date(Date.now() + 1000).toISOString(), second]);
+  const [soon] = (await readVisit(id)).times;
+  expect(await say(id, "agree", soon?.at)).toBeUndefined();
+  for (const act of ["agree", "cancel", "others"] as const)
+    expect(await say(id, act, second, "내일")).toContain("방문 당일에는");
+});
+
+test("a choice without its alert is none: all of it is written, or nothing", async () => {
+  const id = await offered();
+  sqlite.exec(`CREATE TEMP TRIGGER dies BEFORE INSERT ON main.alert
+    BEGIN SELECT RAISE(ABORT, 'as if killed'); END`);
+  await expect(say(id, "agree", first)).rejects.toThrow("as if killed");
+  sqlite.exec("DROP TRIGGER dies");
+  expect([await nextOf(id), await eventsOf(id), (await readVisit(id)).agreed]).toEqual([
+    null,
+    [],
+    undefined,
+  ]);
+});
+
+test("a call before the visit stays 다음 연락 until it is made, and one after it comes back", async () => {
+  const call = inDays(1);
+  const before = await offered({ nextContactAt: call });
+  await say(before, "agree", first);
+  expect(await nextOf(before)).toBe(call);
+  expect(await pressOn(before, "kept", { promised: call })).toBeUndefined();
+  expect(await nextOf(before)).toBe(first);
+
+  const later = inDays(10);
+  const after = await offered({ nextContactAt: later });
+  await say(after, "agree", second);
+  expect(await nextOf(after)).toBe(second);
+  // Another time, and the call still waits behind it.
+  await say(after, "agree", first);
+  await say(after, "cancel");
+  expect(await nextOf(after)).toBe(later);
+  await say(after, "agree", first);
+  // Called before the visit: the visit is still to come.
+  expect(await pressOn(after, "kept", { promised: first })).toBeUndefined();
+  expect(await nextOf(after)).toBe(first);
+  // It is not taken away as a call would be; and when it is over, the call is next.
+  expect((await pressOn(after, "unpromise", { promised: first }))?.message).toContain("방문");
+  const over = inDays(-1);
+  await db
+    .updateTable("visit")
+    .set({ at: over })
+    .where("at", "=", first)
+    .where("inquiryId", "=", after)
+    .execute();
+  await db.updateTable("inquiry").set({ nextContactAt: over }).where("id", "=", after).execute();
+  expect(await pressOn(after, "kept", { promised: over })).toBeUndefined();
+  expect(await nextOf(after)).toBe(later);
+});
+
+test("a call that staff promise for after the visit waits behind it", async () => {
+  const id = await offered();
+  await say(id, "agree", first);
+  const day = inDays(20).slice(0, 10);
+  const promised = { day, time: "10:00", promised: first };
+  expect(await pressOn(id, "promise", promised)).toBeUndefined();
+  expect(await nextOf(id)).toBe(first);
+  expect((await readVisit(id)).agreed?.thenContactAt).toBe(
+    new Date(`${day}T10:00:00+09:00`).toISOString(),
+  );
+});
+
+test("an answer opens a closed consultation again, which cannot be closed before the visit", async () => {
+  const id = await offered({ closedAt: new Date().toISOString(), closedFor: "연락 없음" });
+  await say(id, "agree", first);
+  const { closedAt, heardAt, newsAt, version } = await inquiryOf(id);
+  expect([closedAt, version]).toEqual([null, 1]);
+  expect([heardAt, newsAt]).toEqual([expect.any(String), expect.any(String)]);
+  const fields = new FormData();
+  fields.set("day", new Date().toISOString().slice(0, 10));
+  fields.set("reason", "다른 곳과 계약");
+  const refused = await endInquiry(String(id), "close", fields as never, staff);
+  expect(refused?.message).toContain("실측 방문이 남아 있습니다");
+});
+
+test("a contract changes nothing, what was withdrawn is answered no more, and destruction takes it along", async () => {
+  const contract = await offered({ status: "CONTRACT" });
+  expect(await say(contract, "agree", first)).toBeUndefined();
+  const withdrawn = await offered();
+  const { offer } = await readVisit(withdrawn);
+  await withdrawInquiry(withdrawn, "", undefined);
+  const answered = { act: "agree", at: first, offer, words: "" } as const;
+  await expect(answerVisit(withdrawn, answered)).rejects.toMatchObject({ status: 409 });
+  const gone = await offered();
+  await destroy(gone);
+  await expect(answerVisit(gone, answered)).rejects.toMatchObject({ status: 404 });
+  expect((await readVisit(gone)).times).toEqual([]);
+});
+
+test("a stranger who has found a link cannot fill the story", async () => {
+  const id = await offered();
+  const said: (string | undefined)[] = [];
+  for (let press = 0; press < 45; press += 1)
+    said.push(await say(id, "agree", press % 2 ? first : second));
+  expect(said.join()).toContain("더 보내실 수 없습니다");
+  expect(await eventsOf(id)).toHaveLength(40);
+});

@@ -1,0 +1,206 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import * as z from "zod";
+import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { typedIn } from "~/contact/typed-in.server";
+import { FieldErrors } from "~/forms/field";
+import { text } from "~/forms/fields";
+import { titleOf } from "~/public/frame";
+import { parseForm, unreadableForm } from "~/request/parse.server";
+import { receiveForm } from "~/request/receive.server";
+import { requirePost } from "~/request/require-post";
+import { isKeyOf } from "~/text/is-key";
+import { momentInWords } from "~/text/moment";
+import { refusalOf } from "~/text/refusal";
+import { readVisit } from "~/visit/read-visit.server";
+import { TimeChoice } from "~/visit/time-choice";
+import { isVisitDay } from "~/visit/visit";
+import { visitAnswers } from "~/visit/visit-answers";
+import { answerVisit } from "./answer-visit.server";
+
+const LONGEST_WORDS = 500;
+const missing = "원하시는 요일이나 시간을 입력해 주세요.";
+const schema = z.object({ words: text(LONGEST_WORDS, missing, { lines: true }).min(2, missing) });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const inquiry = await findReceipt(params.key);
+  const { times, offer, agreed } = await readVisit(inquiry.id);
+  const isOpen = inquiry.withdrawnAt === null && times.length > 0;
+  if (!isOpen || (agreed && isVisitDay(agreed))) throw redirect(`/contact/receipt/${params.key}`);
+  const search = new URL(request.url).searchParams;
+  const now = new Date().toISOString();
+  const chosen = times.find(({ at }) => at === search.get("at") && at > now);
+  return { times, offer, agreed, now, chosen, ask: search.get("ask") };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  requirePost(request);
+  const inquiry = await findReceipt(params.key);
+  const back = `/contact/receipt/${params.key}`;
+  // The page says that it was withdrawn.
+  if (inquiry.withdrawnAt !== null) return redirect(back, 303);
+  await using form = await receiveForm(request);
+  const { fields } = form;
+  const act = fields.get("intent");
+  if (!isKeyOf(visitAnswers, act)) throw unreadableForm();
+  const typed = typedIn(fields, "words");
+  let words = "";
+  if (act === "others") {
+    const submission = parseForm(fields, schema);
+    if (submission.status !== "success") {
+      return data({ problem: refusalOf(submission).message, typed }, { status: 400 });
+    }
+    words = submission.value.words;
+  }
+  const [at, offer] = [fields.get("at") ?? "", fields.get("offer") ?? ""];
+  const problem = await answerVisit(inquiry.id, { act, at, offer, words });
+  if (problem) return data({ problem, typed }, { status: 409 });
+  return redirect(`${back}?done=${act}`, 303);
+}
+
+/** A refusal may come from times that have changed. */
+export const shouldRevalidate = () => true;
+
+export const meta: MetaFunction = ({ matches }) => [
+  { title: titleOf(matches, "실측 방문") },
+  { name: "robots", content: "noindex" },
+];
+
+/** The second question, before the office is told. */
+export default function ReceiptVisit() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { key } = useParams();
+  const { times, agreed, now, chosen, ask } = loaded;
+  const isOfWords = ask === "others";
+  return (
+    <div className="page page-narrow receipt">
+      <h1>실측 방문</h1>
+      {answer && !isOfWords && (
+        <FieldErrors id="visit-error" errors={[{ code: "conflict", message: answer.problem }]} />
+      )}
+      {isOfWords ? (
+        <OtherTimes {...loaded} answer={answer} />
+      ) : ask === "cancel" && agreed ? (
+        <Question {...loaded} act="cancel" yes="네, 취소합니다">
+          {momentInWords(agreed.at)}의 방문 약속을 취소하시겠습니까?
+        </Question>
+      ) : chosen && chosen.agreedAt === null ? (
+        <Question {...loaded} act="agree" at={chosen.at} yes="네, 이 시간에 방문해 주세요">
+          {momentInWords(chosen.at)}에 방문하도록 회사와 약속하시겠습니까?
+          {agreed && ` 지금 약속한 ${momentInWords(agreed.at)}의 방문은 취소됩니다.`}
+        </Question>
+      ) : (
+        <>
+          <p>
+            {agreed
+              ? `지금 약속한 시간은 ${momentInWords(agreed.at)}입니다. 변경하실 시간을 선택해 주세요.`
+              : "편하신 시간을 선택해 주세요."}
+          </p>
+          <TimeChoice times={times} now={now} path={`/contact/receipt/${key}/visit`} />
+          <Back />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  offer: string;
+  act: "agree" | "cancel";
+  at?: string;
+  yes: string;
+  children: ReactNode;
+}
+
+function Question({ offer, act, at, yes, children }: QuestionProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <>
+      <p>{children}</p>
+      <p>방문 전날까지 ‘내 문의’ 페이지에서 변경하거나 취소하실 수 있습니다.</p>
+      <Form method="post" className="button-row">
+        <input type="hidden" name="offer" value={offer} />
+        {at && <input type="hidden" name="at" value={at} />}
+        <button
+          type="submit"
+          name="intent"
+          value={act}
+          className={act === "cancel" ? "button-danger" : "button"}
+          disabled={isBusy}
+        >
+          {yes}
+        </button>{" "}
+        <Back />
+      </Form>
+    </>
+  );
+}
+
+interface OtherTimesProps {
+  offer: string;
+  agreed: { at: string } | undefined;
+  answer: { problem: string; typed: string } | undefined;
+}
+
+function OtherTimes({ offer, agreed, answer }: OtherTimesProps) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    // If the connection breaks, the browser keeps the page with what was typed.
+    <Form method="post" reloadDocument>
+      <input type="hidden" name="offer" value={offer} />
+      {agreed && <p>보내시면 지금 약속한 {momentInWords(agreed.at)}의 방문은 취소됩니다.</p>}
+      <div className="field">
+        <label htmlFor="words">원하시는 시간</label>
+        <textarea
+          id="words"
+          name="words"
+          rows={4}
+          required
+          defaultValue={answer?.typed}
+          // Without script the answer begins at the top of the page.
+          // biome-ignore lint/a11y/noAutofocus: what to correct is here
+          autoFocus={answer !== undefined}
+          aria-invalid={answer ? true : undefined}
+          aria-describedby={answer ? "words-hint words-error" : "words-hint"}
+        />
+        <p id="words-hint" className="field-hint">
+          예: 평일 저녁 7시 이후, 토요일 오전
+        </p>
+        <FieldErrors
+          id="words-error"
+          errors={answer && [{ code: "invalid", message: answer.problem }]}
+        />
+      </div>
+      <div className="button-row">
+        <button type="submit" name="intent" value="others" className="button" disabled={isBusy}>
+          다른 시간 요청
+        </button>{" "}
+        <Back />
+      </div>
+    </Form>
+  );
+}
+
+function Back() {
+  const { key } = useParams();
+  return (
+    <Link to={`/contact/receipt/${key}`} className="button-quiet">
+      돌아가기
+    </Link>
+  );
+}

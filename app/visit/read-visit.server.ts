@@ -1,0 +1,39 @@
+import { db } from "~/database/db.server";
+import { offerOf } from "./visit";
+
+const kinds = [
+  "VISIT_OFFERED",
+  "VISIT_AGREED",
+  "VISIT_UNAGREED",
+  "VISIT_OTHERS",
+  "VISIT_WITHDRAWN",
+] as const;
+
+/** The times on offer, the one agreed on, and what happened last. */
+export async function readVisit(inquiryId: number, connection: Pick<typeof db, "selectFrom"> = db) {
+  const times = await connection
+    .selectFrom("visit")
+    .select(["at", "agreedAt", "thenContactAt"])
+    .where("inquiryId", "=", inquiryId)
+    .orderBy("at")
+    .execute();
+  const [last, before] = await connection
+    .selectFrom("inquiryEvent")
+    .select(["at", "username", "kind", "text"])
+    .where("inquiryId", "=", inquiryId)
+    .where("kind", "in", kinds)
+    .orderBy("id", "desc")
+    .limit(2)
+    .execute();
+  return {
+    times,
+    offer: offerOf(times),
+    agreed: times.find(({ agreedAt }) => agreedAt !== null),
+    last,
+    /** The office has dropped the visit for other times. */
+    isMoved:
+      last?.kind === "VISIT_OFFERED" && before?.kind === "VISIT_UNAGREED" && before.username !== "",
+  };
+}
+
+export type Visit = Awaited<ReturnType<typeof readVisit>>;
