@@ -8,7 +8,7 @@ import { serveSite } from "./support/site";
 /** An estimate as a file, for the customer and for the office, and for programs. */
 const server = serveSite();
 const { send: sendInquiry, inOffice } = receiptsOf(server);
-const { ask, newest, save, send, versionOf } = estimatesOf(server);
+const { ask, newest, save, send } = estimatesOf(server);
 
 const asOffice = (path: string) => ask(path, undefined, server.cookie);
 const officeFile = (id: number, ending: string) => `/admin/contact/${id}/estimate.${ending}`;
@@ -83,9 +83,6 @@ test("behind a key that is none, of an inquiry without an estimate, in the trash
 test("the office has the draft, marked as one, and what was sent, as PDF and as spreadsheet, and each look is in the log", async () => {
   const { id } = await twice();
   await save(id, [{ ...demolition, price: "9,000,000" }], { version: "3.0" });
-  const looks = () =>
-    server.rows(`SELECT id FROM access WHERE kind = 'DETAIL' AND inquiryIds = '${id}'`).length;
-  const before = looks();
   const draft = await asOffice(officeFile(id, "pdf"));
   expect(draft.headers.get("Content-Disposition")).toContain(
     encodeURIComponent(`견적서 ${id}-3 초안.pdf`),
@@ -108,15 +105,25 @@ test("the office has the draft, marked as one, and what was sent, as PDF and as 
   const xml = sheetXml(new Uint8Array(await sheet.arrayBuffer()));
   for (const shown of ["철거공사", "<v>3000000</v>", "<v>3300000</v>"])
     expect(xml).toContain(shown);
-  expect(looks()).toBeGreaterThanOrEqual(before);
+  // By a session of its own, because a second look of the same within a minute is none.
+  const looks = () =>
+    server.rows(`SELECT id FROM access WHERE kind = 'DETAIL' AND inquiryIds = '${id}'`).length;
+  for (const path of [
+    officeFile(id, "pdf"),
+    officeFile(id, "xlsx"),
+    `/api/contact/${id}/estimates`,
+  ]) {
+    const before = looks();
+    await (await ask(path, undefined, await server.login())).arrayBuffer();
+    expect([path, looks()]).toEqual([path, before + 1]);
+  }
   const { id: empty } = await sendInquiry();
   for (const ending of ["pdf", "xlsx"])
     expect((await asOffice(officeFile(empty, ending))).status).toBe(404);
 });
 
 test("a program reads an inquiry's estimates: versions, state, lines and sums, also while they are written", async () => {
-  const { id, path } = await twice();
-  await ask(path, new URLSearchParams());
+  const { id } = await twice();
   await save(id, [demolition, { name: "미정" }], { version: "3.0" });
   const answer = await asOffice(`/api/contact/${id}/estimates`);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -143,7 +150,6 @@ test("a program reads an inquiry's estimates: versions, state, lines and sums, a
   const { id: empty } = await sendInquiry();
   expect(await (await asOffice(`/api/contact/${empty}/estimates`)).json()).toEqual({ data: [] });
   expect((await asOffice("/api/contact/999999/estimates")).status).toBe(404);
-  expect(versionOf(id)).toMatch(/^3\./);
 });
 
 test("many who ask for a PDF at once all get theirs, one after the other, or are asked to come again", async () => {

@@ -56,6 +56,7 @@ import { loader as sitemap } from "~/routes/public/sitemap";
 import { purge } from "~/upkeep/retention/purge.server";
 import { sweep } from "~/upkeep/sweep.server";
 import { insertInquiry, staff } from "../support/inquiry-rows";
+import { linesOf, paperWith } from "../support/papers";
 import { pressOn } from "../support/press";
 import { growthOf, planOf, statementsOf } from "../support/query-plans";
 import { signIn } from "../support/signed-in";
@@ -77,9 +78,10 @@ beforeAll(async () => {
       phoneNumber, buildingType, interiorType)
     VALUES ('2026-01-01', 'WEB', 1, '김고객', '010-1234-5678', 'HOUSE', 'ALL')`);
   sqlite.prepare("UPDATE inquiry SET receiptHash = ?").run(receiptHashOf(key));
-  sqlite.exec(`
+  const insertEstimate = sqlite.prepare(`
     INSERT INTO estimate (inquiryId, number, paper, digest, total, validUntil, savedAt, savedBy, sentAt)
-    VALUES (1, 1, '{}', 'd', 1, '', '2026-01-01', 'admin', '2026-01-01')`);
+    VALUES (1, 1, ?, 'd', 1, '', '2026-01-01', 'admin', '2026-01-01')`);
+  insertEstimate.run(JSON.stringify(paperWith({ lines: linesOf(1) })));
   sqlite.exec(`
     INSERT INTO visit (inquiryId, at, agreedAt)
     VALUES (1, '2099-01-01', NULL), (1, '2099-01-02', '2026-01-01')`);
