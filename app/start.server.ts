@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { currentRelease, isOutdated } from "../scripts/home.mjs";
+import { basename, join } from "node:path";
+import { currentRelease, isOutdated, isRelease } from "../scripts/home.mjs";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
@@ -10,6 +10,7 @@ import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
 import { readHolder, takeRunningLock } from "./database/running-lock.server";
+import { wordsOf } from "./database/sqlite-code.server";
 import { describedRoutes } from "./described-routes.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
@@ -22,7 +23,6 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { scheduleDelivery } from "./upkeep/alerts/deliver.server";
-import { wordsOf } from "./upkeep/backup/site-files.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
 import { scheduleRetention } from "./upkeep/retention/schedule-retention.server";
@@ -71,14 +71,14 @@ function beOnlyOne() {
   );
 }
 
-/** As git calls it, where there is one. */
+/** As git calls it, where there is one; an update has named the folder by the commit. */
 function versionHere() {
   try {
     const command = ["describe", "--tags", "--always"];
     const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
     return execFileSync("git", command, options).trim();
   } catch {
-    return "알 수 없음";
+    return isRelease ? basename(process.cwd()) : "알 수 없음";
   }
 }
 

@@ -2,10 +2,11 @@ import "./owner-only";
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { inSeoul } from "~/text/moment";
 import { restore, undoRestore } from "~/upkeep/backup/restore.server";
-import { here, wordsOf } from "~/upkeep/backup/site-files.server";
+import { here } from "~/upkeep/backup/site-files.server";
 import { isBackupName, listBackups } from "~/upkeep/backup/stored-backups.server";
 import { shortPath, siteAccount } from "~/usable-path.server";
 import { given, optionsOf, typedPath } from "./given";

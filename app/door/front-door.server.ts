@@ -23,6 +23,7 @@ import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
 import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
+import { report } from "./report.server";
 import { giveId, idOf } from "./request-id.server";
 import { forbidSharedCaches } from "./shared-caches.server";
 
@@ -171,10 +172,16 @@ function answerInTurn(sender: Sender, response: ServerResponse, begun: number, s
   const hasSlot = receiveBody(response, sender.visitor, async (isComing) => {
     // A body still coming must not wait unread.
     if (isComing) return void setImmediate(begin);
-    const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
+    const isKnown = await site.isKnownBrowser(response.req.headers.cookie).catch(asUnknown);
     if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
   if (!hasSlot) reject(response, tooMany);
+}
+
+/** A stranger's turn comes, too; without one, the request would never be answered. */
+function asUnknown(error: unknown) {
+  report(error);
+  return false;
 }
 
 const tooMany: Rejection = {

@@ -1,11 +1,11 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { freeRoom } from "~/free-room.server";
 import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
-import { wordsOf } from "~/upkeep/backup/site-files.server";
 import {
   isOverdue,
   newestBackup,

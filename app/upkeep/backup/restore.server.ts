@@ -6,7 +6,7 @@ import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
 import { hasTable } from "~/database/has-table.server";
 import { takeRunningLock } from "~/database/running-lock.server";
-import { sqliteCode } from "~/database/sqlite-code.server";
+import { sqliteCode, wordsOf } from "~/database/sqlite-code.server";
 import { appendToLedger, ledgerBeside, replayLedger } from "~/files/ledger.server";
 import { publicKeyOf } from "~/files/ledger-key.server";
 import { isOurName } from "~/files/our-name";
@@ -25,7 +25,7 @@ import {
   type Lines,
   type Wishes,
 } from "./restored-ledger.server";
-import { type SiteFiles, stampOf, wordsOf } from "./site-files.server";
+import { type SiteFiles, stampOf } from "./site-files.server";
 import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { addInquiry, customersOf, makeSmallSite } from "../../../tests/support/small-site";
+import { addInquiry, customersOf, makeSmallSite, nextSecond } from "../../../tests/support/small-site";
 import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore, undoRestore } from "./restore.server";
 
@@ -46,8 +46,3 @@ test.each(["damaged", "lost"])(
     expect(readFileSync(kept, "utf8")).toContain("이고객");
   },
 );
-
-/** What is moved aside is named by the second. */
-function nextSecond() {
-  return new Promise((resolve) => setTimeout(resolve, 1000 - (Date.now() % 1000)));
-}
