@@ -5,7 +5,8 @@ import { basename, dirname, join } from "node:path";
 const here = process.cwd();
 const outer = dirname(dirname(here));
 /** Whether this folder is a version in `releases`. */
-export const isRelease = basename(dirname(here)) === "releases" && existsSync(join(outer, "current"));
+export const isRelease =
+  basename(dirname(here)) === "releases" && existsSync(join(outer, "current"));
 
 /** The clone, with .env, data and uploads, and with a folder for each later version in `releases`. */
 export const home = isRelease ? outer : here;
