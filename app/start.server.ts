@@ -34,9 +34,9 @@ import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
+    if (process.env.UPDATE_CHECK || process.env.END_WITH_PARENT) endWithParent();
     // An update that looks at its new version holds the lock itself.
-    if (process.env.UPDATE_CHECK) endWithParent();
-    else onceInProcess("running lock", beOnlyOne);
+    if (!process.env.UPDATE_CHECK) onceInProcess("running lock", beOnlyOne);
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
@@ -82,7 +82,7 @@ function versionHere() {
   }
 }
 
-/** Or a killed update would leave it behind. */
+/** Or a killed update or drill would leave it behind, in the middle of the customers' data. */
 function endWithParent() {
   process.stdin.resume().once("end", () => process.exit());
 }

@@ -1,16 +1,24 @@
 import "./owner-only";
 
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { takeLock } from "~/database/running-lock.server";
 import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
+import { isUpToDate } from "./build-stamp.mjs";
 import { given, optionsOf } from "./given";
-import { currentRelease, home } from "./home.mjs";
+import { currentRelease, home, previousRelease } from "./home.mjs";
+import { isInstalled } from "./installed.mjs";
 import { complain, stop } from "./stop";
 import { lostSince } from "./update/lost-since";
-import { makeRelease, refuseFullDisk, removeReleases, runScript } from "./update/release";
+import {
+  makeRelease,
+  refuseFullDisk,
+  removeReleases,
+  removeTemporary,
+  runScript,
+} from "./update/release";
 import { Failed, logFile, openLog, Refused, run, secondsSince, step } from "./update/steps";
 import { howItRuns, serveHere, switchTo, waitUntilServed } from "./update/switch";
 import {
@@ -52,6 +60,7 @@ const onSignal = () => isSwitching || process.exit(1);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 for (const signal of signals) process.on(signal, onSignal);
 openLog();
+removeTemporary();
 try {
   refuseForeignClone();
   howItRuns();
@@ -72,9 +81,10 @@ async function update() {
   const target = await step("새 버전 찾기", async () => {
     const env = { GIT_TERMINAL_PROMPT: "0" };
     await run("git", ["fetch", "--quiet", "--tags", "--force", "origin"], { env });
-    return findTarget(ref, before);
+    // Until the first update, git pull brings sources into the folder that runs, and no build of them.
+    return findTarget(ref, before) ?? (isBuilt() ? undefined : before);
   });
-  if (target === undefined || target === before) {
+  if (target === undefined || (target === before && isBuilt())) {
     console.log(`이미 최신 버전입니다: ${nameOf(before)}`);
     return;
   }
@@ -105,15 +115,13 @@ async function goBack() {
   if (release === undefined) throw new Refused("되돌릴 이전 버전이 없습니다.");
   const [first] = unknownTo(migrationsIn(release));
   const copy = first && copyBeforeMigration(env.DATABASE_FILE, first);
-  if (copy !== undefined) agreeToLose(copy);
-  await changeOver(release, copy);
+  const agree = () => copy && agreeToLose(copy);
+  agree();
+  await changeOver(release, copy, agree);
   console.log(`이전 버전으로 되돌렸습니다: ${nameOf(before)} → ${nameOf(currentCommit())}`);
 }
 
-function previousRelease() {
-  const link = join(home, "previous");
-  return existsSync(link) ? realpathSync(link) : undefined;
-}
+const isBuilt = () => isInstalled() && isUpToDate(process.env.BUILD_DIRECTORY || "build");
 
 /** @throws Refused unless the operator knows what they lose */
 function agreeToLose(copy: string) {
@@ -131,15 +139,15 @@ function agreeToLose(copy: string) {
 }
 
 /** Down from the stop until the site answers again, whichever version it is. */
-async function changeOver(release: string, copy?: string) {
+async function changeOver(release: string, copy?: string, check?: () => void) {
   const how = howItRuns();
   isSwitching = true;
   try {
-    await opened(how, await switchTo(release, copy));
+    await opened(how, await switchTo(release, copy, check));
   } catch (error) {
     const { stoppedAt } = error as { stoppedAt?: number };
     if (stoppedAt !== undefined) {
-      console.log(`코드와 데이터베이스를 이전 버전(${nameOf(currentCommit())})으로 되돌렸습니다.`);
+      console.log(`코드와 데이터베이스는 전과 같습니다: ${nameOf(currentCommit())}`);
       await opened(how, stoppedAt);
     }
     throw error;

@@ -2,7 +2,7 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
-import { MINUTE } from "~/text/duration";
+import { MINUTE, SECOND } from "~/text/duration";
 import type { DescribedRoute } from "~/ui/handle";
 import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
@@ -86,6 +86,9 @@ function closeOnSignals(server: Server) {
       closeConnections(server);
       // Remix leaves a timer running after each page, which would delay the exit by seconds.
       server.once("close", () => process.exit());
+      // npm hands on the Ctrl+C that the terminal has sent here, too. A later one ends at once.
+      process.on(signal, ignore);
+      setTimeout(() => process.off(signal, ignore), SECOND).unref();
     });
   }
 }

@@ -16,6 +16,9 @@ export class Failed extends Error {}
 
 let log: number | undefined;
 
+/** A terminal that is closed halfway does not end it. */
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 export function openLog() {
   mkdirSync(dirname(logFile), { recursive: true });
   rmSync(logFile, { force: true });

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, linkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, linkSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -7,8 +7,13 @@ import SQLite from "better-sqlite3";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { readHolder, takeRunningLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
-import { stampOf } from "~/upkeep/backup/site-files.server";
-import { currentRelease, home } from "../home.mjs";
+import { endSince } from "~/upkeep/backup/earlier-database.server";
+import { moveDurably } from "~/upkeep/backup/move-durably.server";
+import { here, stampOf } from "~/upkeep/backup/site-files.server";
+import { newDatabase, removeUnfinished } from "~/upkeep/backup/unfinished-restore.server";
+import { currentRelease, home, previousRelease } from "../home.mjs";
+import { forwardSignals } from "../runtime.mjs";
+import { sayEnded } from "../say-ended";
 import { publicPages, readPage, startAside } from "../start-aside";
 import { Refused, step } from "./steps";
 import { doneMigrations } from "./versions";
@@ -37,16 +42,19 @@ export function howItRuns() {
  * version, this or that.
  *
  * @param copy the database that goes with the version, if that is not the present one
+ * @param check called once nothing more comes in
  * @returns when the site was stopped, by performance.now()
  *
  * @throws Error if the new version cannot serve; code and database are then as they were
  */
-export async function switchTo(to: string, copy?: string) {
+export async function switchTo(to: string, copy?: string, check = () => {}) {
   const from = currentRelease();
+  const previous = previousRelease();
   const { lock, stoppedAt } = await step("사이트 중지", stopSite);
   let putBack = () => {};
   try {
-    putBack = copy === undefined ? putBackUnmigrated() : exchangeDatabase(copy);
+    check();
+    putBack = copy === undefined ? putBackUnmigrated() : await exchangeDatabase(copy);
     await step("새 버전으로 전환하고 확인", async () => {
       point("previous", from);
       point("current", to);
@@ -57,8 +65,10 @@ export async function switchTo(to: string, copy?: string) {
     // The database first: the new version can start with the old one, the old one not with a newer database.
     putBack();
     point("current", from);
+    point("previous", previous);
     throw Object.assign(error as Error, { stoppedAt });
   } finally {
+    await removeUnfinished(here);
     lock.release();
   }
 }
@@ -75,11 +85,12 @@ function stopSite() {
 }
 
 /** By a rename, which is done or not done, whenever the power goes. */
-function point(name: "current" | "previous", release: string) {
+function point(name: "current" | "previous", release: string | undefined) {
   const link = join(home, name);
-  rmSync(`${link}.new`, { force: true });
+  rmSync(release === undefined ? link : `${link}.new`, { force: true });
+  if (release === undefined) return;
   symlinkSync(relative(home, release) || ".", `${link}.new`);
-  renameSync(`${link}.new`, link);
+  moveDurably(`${link}.new`, link);
 }
 
 /** Of the version's own settings, so that what differs from a drill shows here. */
@@ -103,22 +114,24 @@ function putBackUnmigrated() {
     const first = doneMigrations().find((name) => !before.has(name));
     if (first === undefined) return;
     settle();
-    renameSync(copyBeforeMigration(env.DATABASE_FILE, first), env.DATABASE_FILE);
+    moveDurably(copyBeforeMigration(env.DATABASE_FILE, first), env.DATABASE_FILE);
   };
 }
 
 /** @returns puts the present database back */
-function exchangeDatabase(copy: string) {
+async function exchangeDatabase(copy: string) {
   settle();
   const aside = `${env.DATABASE_FILE}.before-update-${stampOf()}`;
-  const next = `${env.DATABASE_FILE}.restoring`;
+  await removeUnfinished(here);
+  copyFileSync(copy, newDatabase(here));
+  const ended = endSince(here, here);
   linkSync(env.DATABASE_FILE, aside);
-  copyFileSync(copy, next);
-  renameSync(next, env.DATABASE_FILE);
+  moveDurably(newDatabase(here), env.DATABASE_FILE);
+  sayEnded(ended);
   console.log(`지금까지의 데이터베이스는 14일 동안 보관합니다: ${aside}`);
   return () => {
     settle();
-    renameSync(aside, env.DATABASE_FILE);
+    moveDurably(aside, env.DATABASE_FILE);
   };
 }
 
@@ -144,8 +157,7 @@ export async function waitUntilServed() {
 /** Goes on as `npm start` would, in this terminal, until the site ends. */
 export async function serveHere() {
   const site = spawn("npm", ["start"], { cwd: currentRelease(), stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.on(signal, () => site.kill(signal));
+  forwardSignals(site);
   process.exitCode = await new Promise<number>((resolve) =>
     site.once("exit", (code) => resolve(code ?? 1)),
   );

@@ -30,11 +30,12 @@ export function refuseForeignClone() {
   );
 }
 
+/** Other files do not stand in the way: the account's home is here, and npm writes into it. */
 export function refuseLocalChanges() {
-  const changed = git(["status", "--porcelain"], currentRelease());
+  const changed = git(["status", "--porcelain", "--untracked-files=no"], currentRelease());
   if (changed === "") return;
   throw new Refused(
-    `${currentRelease()}: 이 서버에서 수정한 파일이 있어 업데이트하지 않았습니다. 저장소에 반영하거나 되돌려 주세요(git stash -u).\n${changed}`,
+    `${currentRelease()}: 이 서버에서 수정한 파일이 있어 업데이트하지 않았습니다. 저장소에 반영하거나 되돌려 주세요(git stash).\n${changed}`,
   );
 }
 

@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
@@ -85,6 +86,9 @@ export async function installSite() {
   cpSync(buildDirectory, join(home, build), { recursive: true });
   execFileSync("ln", ["-s", ".", join(home, "current")]);
   mkdirSync(join(home, "data"));
+  // The folder is the account's home, too, and npm's cache is there.
+  mkdirSync(join(home, ".npm"));
+  writeFileSync(join(home, ".npm/cached"), "");
   const databaseFile = join(home, "data/site.sqlite");
   copyFileSync(templateFile, databaseFile);
   const port = await freePort();
@@ -97,6 +101,7 @@ export async function installSite() {
     /** The tag of the version that runs. */
     version: () => git(join(home, "current"), "describe", "--tags"),
     current: () => readlinkSync(join(home, "current")),
+    previous: () => readlinkSync(join(home, "previous")),
     /** `npm run update`, without npm. */
     update: (...given: string[]) =>
       startNode(home, ["--import", "tsx", ...preload, "scripts/update.ts", ...given]),
@@ -183,6 +188,11 @@ function startNode(cwd: string, args: string[]) {
   return Object.assign(ended, {
     says,
     kill: (signal: NodeJS.Signals = "SIGKILL") => child.kill(signal),
+    /** As if its terminal were closed. */
+    hangUp() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     /** Resolves when a step has begun. */
     reaches: (step: string) => says(`${step} …`),
   });
@@ -195,6 +205,24 @@ function read(databaseFile: string, query: string) {
   } finally {
     database.close();
   }
+}
+
+/** An inquiry of which the last bytes are still to come. */
+export async function beginInquiry(url: string, customer: string) {
+  const encoded = new Response(formOf({ ...inquiry, customer }));
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    "Content-Type": encoded.headers.get("Content-Type") ?? "",
+    "Content-Length": body.length,
+  };
+  const sent = request(`${url}/api/contact/add`, { method: "POST", headers });
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  await new Promise<void>((written) => sent.write(body.subarray(0, -10), () => written()));
+  return async function finish() {
+    sent.end(body.subarray(-10));
+    const [answer] = await answered;
+    return answer.resume().statusCode;
+  };
 }
 
 let rounds = 0;
