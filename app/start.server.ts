@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { basename, join } from "node:path";
-import { currentRelease, isOutdated, isRelease } from "../scripts/home.mjs";
+import { join } from "node:path";
+import { currentRelease, isOutdated } from "../scripts/home.mjs";
 import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
@@ -29,6 +28,7 @@ import { scheduleRetention } from "./upkeep/retention/schedule-retention.server"
 import { scheduleBackups } from "./upkeep/schedule-backups.server";
 import { scheduleSweep } from "./upkeep/schedule-sweep.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
+import { versionHere } from "./version.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
@@ -69,17 +69,6 @@ function beOnlyOne() {
   throw new Error(
     `이 데이터베이스(${shortPath(env.DATABASE_FILE)})로 사이트가 이미 실행 중이거나 복원하는 중입니다. 먼저 중지하거나(Ctrl+C, systemctl stop site), DATABASE_FILE과 UPLOADS_DIR에 다른 경로를 입력해 주세요.`,
   );
-}
-
-/** As git calls it, where there is one; an update has named the folder by the commit. */
-function versionHere() {
-  try {
-    const command = ["describe", "--tags", "--always"];
-    const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
-    return execFileSync("git", command, options).trim();
-  } catch {
-    return isRelease ? basename(process.cwd()) : "알 수 없음";
-  }
 }
 
 /** Or a killed update or drill would leave it behind, in the middle of the customers' data. */

@@ -121,7 +121,9 @@ async function goBack() {
   console.log(`이전 버전으로 되돌렸습니다: ${nameOf(before)} → ${nameOf(currentCommit())}`);
 }
 
-const isBuilt = () => isInstalled() && isUpToDate(process.env.BUILD_DIRECTORY || "build");
+function isBuilt() {
+  return isInstalled() && isUpToDate(process.env.BUILD_DIRECTORY || "build");
+}
 
 /** @throws Refused unless the operator knows what they lose */
 function agreeToLose(copy: string) {
@@ -148,7 +150,8 @@ async function changeOver(release: string, copy?: string, check?: () => void) {
     const { stoppedAt } = error as { stoppedAt?: number };
     if (stoppedAt !== undefined) {
       console.log(`코드와 데이터베이스는 전과 같습니다: ${nameOf(currentCommit())}`);
-      await opened(how, stoppedAt);
+      // What comes of that must not hide why it was needed.
+      await opened(how, stoppedAt).catch((unserved) => complain(wordsOf(unserved)));
     }
     throw error;
   } finally {

@@ -16,7 +16,7 @@ import { forwardSignals } from "../runtime.mjs";
 import { sayEnded } from "../say-ended";
 import { publicPages, readPage, startAside } from "../start-aside";
 import { Refused, step } from "./steps";
-import { doneMigrations } from "./versions";
+import { doneMigrations, withoutSharedMemory } from "./versions";
 
 /** Milliseconds for the site to end: it gives answers under way ten seconds. */
 const TO_STOP = 30_000;
@@ -109,9 +109,9 @@ async function lookAt(release: string) {
 
 /** @returns puts the database back as it is now, if a migration has changed it in the meantime */
 function putBackUnmigrated() {
-  const before = new Set(doneMigrations());
+  const before = new Set(doneMigrations(true));
   return () => {
-    const first = doneMigrations().find((name) => !before.has(name));
+    const first = doneMigrations(true).find((name) => !before.has(name));
     if (first === undefined) return;
     settle();
     moveDurably(copyBeforeMigration(env.DATABASE_FILE, first), env.DATABASE_FILE);
@@ -138,17 +138,22 @@ async function exchangeDatabase(copy: string) {
 /** Merges the write-ahead log, which would otherwise be applied to the file that comes in its place. */
 function settle() {
   const database = new SQLite(env.DATABASE_FILE);
+  withoutSharedMemory(database);
   database.pragma("journal_mode = DELETE");
   database.close();
 }
 
-/** @returns whether the site answers, which systemd has started */
+/** @returns whether the site answers, which systemd has started: on a full disk, too, where /healthz does not */
 export async function waitUntilServed() {
   const host = env.HOST && !["0.0.0.0", "::"].includes(env.HOST) ? env.HOST : "127.0.0.1";
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/healthz`;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}`;
   const latest = performance.now() + TO_START;
   while (performance.now() < latest) {
-    if ((await fetch(url).catch(() => undefined))?.ok) return true;
+    const isServed = await readPage(url, "/").then(
+      () => true,
+      () => false,
+    );
+    if (isServed) return true;
     await pause(50);
   }
   return false;
