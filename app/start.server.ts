@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { currentRelease, isOutdated } from "../scripts/home.mjs";
@@ -10,6 +9,7 @@ import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
 import { readHolder, takeRunningLock } from "./database/running-lock.server";
+import { wordsOf } from "./database/sqlite-code.server";
 import { describedRoutes } from "./described-routes.server";
 import { openFrontDoor, whenListening } from "./door/front-door.server";
 import { isJsonLog, makeConsoleWriteJson } from "./door/json-log.server";
@@ -22,21 +22,21 @@ import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
 import { scheduleDelivery } from "./upkeep/alerts/deliver.server";
-import { wordsOf } from "./upkeep/backup/site-files.server";
 import { renewDocuments } from "./upkeep/renew-documents.server";
 import { replayHere } from "./upkeep/retention/replay-here.server";
 import { scheduleRetention } from "./upkeep/retention/schedule-retention.server";
 import { scheduleBackups } from "./upkeep/schedule-backups.server";
 import { scheduleSweep } from "./upkeep/schedule-sweep.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
+import { versionHere } from "./version.server";
 
 /** Runs once before the first request is answered. Exits if something fails. */
 export async function start() {
   if (isJsonLog) makeConsoleWriteJson();
   try {
+    if (process.env.UPDATE_CHECK || process.env.END_WITH_PARENT) endWithParent();
     // An update that looks at its new version holds the lock itself.
     if (!process.env.UPDATE_CHECK) onceInProcess("running lock", beOnlyOne);
-    if (process.env.ASIDE) endWithParent();
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();
@@ -71,18 +71,7 @@ function beOnlyOne() {
   );
 }
 
-/** As git calls it, where there is one. */
-function versionHere() {
-  try {
-    const command = ["describe", "--tags", "--always"];
-    const options = { encoding: "utf8", stdio: "pipe", timeout: 5000 } as const;
-    return execFileSync("git", command, options).trim();
-  } catch {
-    return "알 수 없음";
-  }
-}
-
-/** Or a killed update or drill would leave it behind. */
+/** Or a killed update or drill would leave it behind, in the middle of the customers' data. */
 function endWithParent() {
   process.stdin.resume().once("end", () => process.exit());
 }

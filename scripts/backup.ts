@@ -2,11 +2,12 @@ import "./owner-only";
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { MEGABYTE } from "~/text/bytes";
 import { makeBackupDownload, removeUnfinished } from "~/upkeep/backup/make-backup-download.server";
 import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
-import { here, stampOf, wordsOf } from "~/upkeep/backup/site-files.server";
+import { here, stampOf } from "~/upkeep/backup/site-files.server";
 import { unreadableBackups } from "~/upkeep/backup/stored-backups.server";
 import { openFolder, shortPath } from "~/usable-path.server";
 import { drill } from "./drill";

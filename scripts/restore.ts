@@ -2,14 +2,17 @@ import "./owner-only";
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { inSeoul } from "~/text/moment";
-import { restore, undoRestore } from "~/upkeep/backup/restore.server";
-import { here, wordsOf } from "~/upkeep/backup/site-files.server";
+import { restore } from "~/upkeep/backup/restore.server";
+import { here } from "~/upkeep/backup/site-files.server";
 import { isBackupName, listBackups } from "~/upkeep/backup/stored-backups.server";
+import { undoRestore } from "~/upkeep/backup/undo-restore.server";
 import { shortPath, siteAccount } from "~/usable-path.server";
 import { given, optionsOf, typedPath } from "./given";
-import { printable, stop } from "./stop";
+import { sayEnded } from "./say-ended";
+import { stop } from "./stop";
 
 // npm run restore -- FILE or FOLDER: restores the site as of the backup; a nightly one by its name alone.
 // Without a backup it lists the nightly ones. --destroy N says how many lines
@@ -18,7 +21,7 @@ import { printable, stop } from "./stop";
 // damaged in it. --undo puts back what the last restore has moved aside.
 
 const usage =
-  "사용법: npm run restore -- [백업파일이나 백업폴더, 백업 이름] [--destroy 줄수] [--take-back 문의번호] [--unchecked] [--without-damaged]\n        npm run restore -- --undo   (마지막 복원을 되돌립니다)";
+  "사용법: npm run restore -- [백업파일이나 백업폴더, 백업 이름] [--destroy 줄수] [--take-back 문의번호] [--unchecked] [--without-damaged]\n        npm run restore -- --undo [--without-damaged]   (마지막 복원을 되돌립니다)";
 const { positionals, isOn, valuesOf } = given({
   most: 1,
   options: optionsOf.restore,
@@ -28,7 +31,8 @@ const { positionals, isOn, valuesOf } = given({
 const [named] = positionals;
 const toStart = "시작해 주세요: npm start 또는 systemctl start site";
 if (isOn("undo")) {
-  if (process.argv.length > 3) stop(usage);
+  const others = process.argv.slice(2).filter((word) => word !== "--undo");
+  if (others.some((word) => word !== "--without-damaged")) stop(usage);
   await undo();
   process.exit();
 }
@@ -57,7 +61,7 @@ try {
     takeBack,
   });
   const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
-  const { ended, changed, silenced, isUnread, newer, damaged } = restored;
+  const { isUnread, newer, damaged } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   for (const name of damaged) console.warn(`백업에서 손상되어 복원하지 않은 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. ${toStart}`);
@@ -69,13 +73,7 @@ try {
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
-  sayEnded(ended);
-  if (changed.length > 0) {
-    console.log(
-      `백업한 뒤에 비밀번호나 2단계 인증을 변경한 계정은 백업할 때의 것으로 돌아갔습니다: ${printable(changed.join(", "))}. 새 비밀번호를 정하려면: npm run admin -- 아이디`,
-    );
-  }
-  saySilenced(silenced);
+  sayEnded(restored);
   if (isUnread) {
     console.warn(
       "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜졌을 수 있습니다. 계정관리와 설정 → 알림을 확인해 주세요.",
@@ -91,7 +89,6 @@ try {
       `복원은 완료되었지만 파기 대장에 새 줄을 기록하지 못했습니다. ${unwritten} 문제를 해결한 뒤 같은 복원을 다시 실행해 주세요. 그러지 않으면 다른 백업을 복원할 때 파기한 문의가 되살아날 수 있습니다.`,
     );
   }
-  console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");
   sayAside(aside);
 } catch (error) {
   stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
@@ -100,7 +97,10 @@ try {
 async function undo() {
   process.umask(0o077);
   try {
-    const { stamp, files, destroyed, newer, ended, silenced, aside } = await undoRestore(here);
+    const withoutDamaged = isOn("without-damaged");
+    const undone = await undoRestore(here, { withoutDamaged });
+    const { stamp, files, destroyed, newer, lost, aside } = undone;
+    for (const name of lost) console.warn(`파일이 없어 되돌리지 못한 파일: ${name}`);
     console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
     if (newer > 0) {
       console.log(`복원한 뒤에 접수된 문의 ${newer}건은 따로 보관한 데이터베이스에만 있습니다.`);
@@ -108,26 +108,11 @@ async function undo() {
     if (destroyed > 0) {
       console.log(`복원한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
     }
-    sayEnded(ended);
-    saySilenced(silenced);
+    sayEnded(undone);
     sayAside(aside);
   } catch (error) {
     stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
   }
-}
-
-function sayEnded(names: string[]) {
-  if (names.length === 0) return;
-  console.log(
-    `사용 중지한 계정은 다시 사용 중지했습니다: ${printable(names.join(", "))}. 로그인할 계정이 없으면: npm run admin -- 아이디`,
-  );
-}
-
-function saySilenced(channels: string[]) {
-  if (channels.length === 0) return;
-  console.log(
-    `그 뒤에 껐거나 받는 곳을 변경한 알림은 껐습니다: ${printable(channels.join(", "))}. 받는 곳을 확인하고 설정 → 알림에서 켜 주세요.`,
-  );
 }
 
 function sayAside(paths: string[]) {

@@ -90,18 +90,22 @@ export function runtimeReleased(version) {
 async function continueOn(node, args = [...process.execArgv, ...process.argv.slice(1)]) {
   if (process.execve && system !== "win") process.execve(node, [node, ...args], process.env);
   const child = spawn(node, args, { stdio: "inherit" });
-  // A terminal sends Ctrl+C to both already, and a server takes the second for "at once".
+  forwardSignals(child);
+  const [code, signal] = await new Promise((resolve) =>
+    child.once("exit", (...ended) => resolve(ended)),
+  );
+  // As a shell says it.
+  process.exit(code ?? 128 + constants.signals[signal]);
+}
+
+/** A terminal sends Ctrl+C to the child already, and a server takes the second for "at once". */
+export function forwardSignals(child) {
   const isInTerminal = [0, 1, 2].some(isatty);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (signal !== "SIGINT" || !isInTerminal) child.kill(signal);
     });
   }
-  const [code, signal] = await new Promise((resolve) =>
-    child.once("exit", (...ended) => resolve(ended)),
-  );
-  // As a shell says it.
-  process.exit(code ?? 128 + constants.signals[signal]);
 }
 
 function installedVersion() {

@@ -26,7 +26,7 @@ export async function startAside(
       HOST: "127.0.0.1",
       PORT: String(port),
       DRILL: "1",
-      ASIDE: "1",
+      END_WITH_PARENT: "1",
       ...settings,
     },
   });

@@ -1,18 +1,26 @@
 import "./owner-only";
 
-import { existsSync, mkdirSync, realpathSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { takeLock } from "~/database/running-lock.server";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
-import { wordsOf } from "~/upkeep/backup/site-files.server";
+import { isUpToDate } from "./build-stamp.mjs";
 import { given, optionsOf } from "./given";
-import { currentRelease, home } from "./home.mjs";
+import { currentRelease, home, previousRelease } from "./home.mjs";
+import { isInstalled } from "./installed.mjs";
 import { complain, stop } from "./stop";
 import { lostSince } from "./update/lost-since";
-import { makeRelease, refuseFullDisk, removeReleases, runScript } from "./update/release";
+import {
+  makeRelease,
+  refuseFullDisk,
+  removeReleases,
+  removeTemporary,
+  runScript,
+} from "./update/release";
 import { Failed, logFile, openLog, Refused, run, secondsSince, step } from "./update/steps";
-import { howItRuns, type Loss, serveHere, switchTo, waitUntilServed } from "./update/switch";
+import { howItRuns, serveHere, switchTo, waitUntilServed } from "./update/switch";
 import {
   currentCommit,
   findTarget,
@@ -41,8 +49,6 @@ const [lose] = valuesOf("lose").map(Number);
 const isBack = isOn("back");
 if (isBack ? ref !== undefined : lose !== undefined) stop(usage);
 
-// It goes on if the terminal is closed, and says the rest to nobody.
-for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 process.umask(0o077);
 mkdirSync(join(home, "releases"), { recursive: true });
 const lock = takeLock(join(home, "releases/.running"));
@@ -54,6 +60,7 @@ const onSignal = () => isSwitching || process.exit(1);
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 for (const signal of signals) process.on(signal, onSignal);
 openLog();
+removeTemporary();
 try {
   refuseForeignClone();
   howItRuns();
@@ -74,9 +81,10 @@ async function update() {
   const target = await step("새 버전 찾기", async () => {
     const env = { GIT_TERMINAL_PROMPT: "0" };
     await run("git", ["fetch", "--quiet", "--tags", "--force", "origin"], { env });
-    return findTarget(ref, before);
+    // Until the first update, git pull brings sources into the folder that runs, and no build of them.
+    return findTarget(ref, before) ?? (isBuilt() ? undefined : before);
   });
-  if (target === undefined || target === before) {
+  if (target === undefined || (target === before && isBuilt())) {
     console.log(`이미 최신 버전입니다: ${nameOf(before)}`);
     return;
   }
@@ -86,9 +94,8 @@ async function update() {
       `데이터베이스가 ${nameOf(target)}보다 최신입니다(${newer}). 바로 이전 버전으로 되돌리려면: npm run update -- --back`,
     );
   }
-  // What a killed update has left is the first that may go.
-  removeReleases(currentRelease(), previousRelease() ?? "", target.slice(0, 12));
   await refuseFullDisk(target);
+  removeReleases(currentRelease(), previousRelease() ?? "", target.slice(0, 12));
   await step("백업", () => runScript(currentRelease(), "scripts/backup.ts", "--nightly"));
   const release = await step("새 버전 설치와 빌드", () => makeRelease(target));
   await step("백업의 복사본으로 연습", () => runScript(release, "scripts/backup.ts", "--drill"));
@@ -105,24 +112,20 @@ async function update() {
 async function goBack() {
   const before = currentCommit();
   const release = previousRelease();
-  if (release === undefined || release === currentRelease())
-    throw new Refused("되돌릴 이전 버전이 없습니다.");
+  if (release === undefined) throw new Refused("되돌릴 이전 버전이 없습니다.");
   const [first] = unknownTo(migrationsIn(release));
   const copy = first && copyBeforeMigration(env.DATABASE_FILE, first);
-  const loss = copy === undefined ? undefined : { copy, count: agreeToLose(copy) };
-  await changeOver(release, loss);
+  const agree = () => copy && agreeToLose(copy);
+  agree();
+  await changeOver(release, copy, agree);
   console.log(`이전 버전으로 되돌렸습니다: ${nameOf(before)} → ${nameOf(currentCommit())}`);
 }
 
-function previousRelease() {
-  const link = join(home, "previous");
-  return existsSync(link) ? realpathSync(link) : undefined;
+function isBuilt() {
+  return isInstalled() && isUpToDate(process.env.BUILD_DIRECTORY || "build");
 }
 
-/**
- * @returns how many records are lost
- * @throws Refused unless the operator knows that number
- */
+/** @throws Refused unless the operator knows what they lose */
 function agreeToLose(copy: string) {
   if (!existsSync(copy)) {
     throw new Refused(
@@ -130,7 +133,7 @@ function agreeToLose(copy: string) {
     );
   }
   const { count, lines } = lostSince(copy);
-  if (count === lose || (count === 0 && lose === undefined)) return count;
+  if (count === lose || (count === 0 && lose === undefined)) return;
   for (const line of lines) console.log(`  ${line}`);
   throw new Refused(
     `그사이에 데이터베이스의 구조가 바뀌어 업데이트하기 전의 데이터베이스로 돌아가야 하고, 그 뒤에 들어온 위의 ${count}건은 되살릴 수 없습니다. 그래도 되돌리려면: npm run update -- --back --lose ${count}`,
@@ -138,16 +141,17 @@ function agreeToLose(copy: string) {
 }
 
 /** Down from the stop until the site answers again, whichever version it is. */
-async function changeOver(release: string, loss?: Loss) {
+async function changeOver(release: string, copy?: string, check?: () => void) {
   const how = howItRuns();
   isSwitching = true;
   try {
-    await opened(how, await switchTo(release, loss));
+    await opened(how, await switchTo(release, copy, check));
   } catch (error) {
     const { stoppedAt } = error as { stoppedAt?: number };
     if (stoppedAt !== undefined) {
-      console.log(`코드와 데이터베이스를 이전 버전(${nameOf(currentCommit())})으로 되돌렸습니다.`);
-      await opened(how, stoppedAt);
+      console.log(`코드와 데이터베이스는 전과 같습니다: ${nameOf(currentCommit())}`);
+      // What comes of that must not hide why it was needed.
+      await opened(how, stoppedAt).catch((unserved) => complain(wordsOf(unserved)));
     }
     throw error;
   } finally {

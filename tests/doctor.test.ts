@@ -114,6 +114,13 @@ test("a backup in one file counts, what a killed one has left is named, and so i
     expect.stringMatching(/\.sqlite\.part: 중단된 백업.*개인정보.* → 삭제해 주세요: rm -r/),
     expect.stringContaining("다른 곳의 마지막 사본: 서울 1970-01-01"),
   ]);
+  const drill = join(site.folder, "drill-abcdef");
+  mkdirSync(drill);
+  utimesSync(drill, 0, 0);
+  const places = ["03:30", site.backupDir, new Date(), [site.folder]] as const;
+  expect(troubles(await examineBackups(...places))).toContainEqual(
+    expect.stringMatching(/drill-abcdef: 중단된 .*연습.*개인정보.* → 삭제해 주세요: rm -r/),
+  );
 });
 
 test("it says how old the Node is, and names a missing build, an old unit and a wrong clock", () => {
@@ -133,8 +140,8 @@ test("it says how old the Node is, and names a missing build, an old unit and a 
   const earlier = "/srv/site/node_modules/.bin/node --max-semi-space-size=4 build/run/serve.js";
   writeFileSync(unit, `[Service]\nExecStart=${earlier} build/run/site.js\n`);
   expect(troubles(examineProgram(buildDirectory, unit))).toEqual([
-    expect.stringContaining(
-      `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않거나 업데이트할 수 없습니다.`,
+    expect.stringMatching(
+      /: 이전 버전의 파일이라 .*업데이트할 수 없습니다. → .*cp current\/deploy\/site.service /,
     ),
   ]);
   expect(troubles(examineProgram("build-of-nobody"))).toEqual([

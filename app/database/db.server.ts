@@ -4,7 +4,7 @@ import { onceInProcess, orExit } from "~/process.server";
 import { openFolder, refuse, shortPath, whyClosed } from "~/usable-path.server";
 import { whyLost } from "./lost-database.server";
 import { filesOf, openDatabase } from "./open.server";
-import { diskIsFull, isDiskFull, sqliteCode } from "./sqlite-code.server";
+import { isDiskFull, sqliteCode, wordsOf } from "./sqlite-code.server";
 
 // Everything that this process creates is readable by its owner only.
 process.umask(0o077);
@@ -33,7 +33,7 @@ function wordsFor(error: unknown) {
   if (sqliteCode(error) === "SQLITE_NOTADB") {
     return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나 마지막 백업을 복원해 주세요: npm run restore -- 백업`;
   }
-  if (isDiskFull(error)) return `${file}: ${diskIsFull}`;
-  const { message } = error as Error;
-  return sqliteCode(error).startsWith("SQLITE") ? `DATABASE_FILE: ${file}: ${message}` : message;
+  if (isDiskFull(error)) return `${file}: ${wordsOf(error)}`;
+  const words = wordsOf(error);
+  return sqliteCode(error).startsWith("SQLITE") ? `DATABASE_FILE: ${file}: ${words}` : words;
 }

@@ -3,7 +3,7 @@ import type SQLite from "better-sqlite3";
 import { type Kysely, Migrator } from "kysely";
 import { shortPath } from "~/usable-path.server";
 import { migrations } from "../../migrations";
-import { diskIsFull, isDiskFull } from "./sqlite-code.server";
+import { wordsOf } from "./sqlite-code.server";
 import type { Tables } from "./tables";
 
 /** If it throws, the file is unchanged. Without `mayChange`, pending migrations are an error. */
@@ -33,7 +33,7 @@ export async function migrate(
   const { error } = await migrator.migrateToLatest();
   if (error) {
     throw new Error(
-      `데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${wordsFor(error)}`,
+      `데이터베이스 구조를 업데이트하지 못했습니다. 파일은 그대로입니다: ${wordsOf(error)}`,
     );
   }
   if (copy === undefined) return;
@@ -54,7 +54,7 @@ async function copyBefore(sqlite: SQLite.Database, first: string) {
     renameSync(`${copy}.part`, copy);
   } catch (error) {
     rmSync(`${copy}.part`, { force: true });
-    throw new Error(`업데이트하기 전의 데이터베이스를 복사하지 못했습니다. ${wordsFor(error)}`);
+    throw new Error(`업데이트하기 전의 데이터베이스를 복사하지 못했습니다. ${wordsOf(error)}`);
   }
   return copy;
 }
@@ -62,8 +62,4 @@ async function copyBefore(sqlite: SQLite.Database, first: string) {
 /** Where the database as it was before a migration is kept for two weeks. */
 export function copyBeforeMigration(databaseFile: string, name: string) {
   return `${databaseFile}.before-${name}`;
-}
-
-function wordsFor(error: unknown) {
-  return isDiskFull(error) ? diskIsFull : String(error);
 }

@@ -2,7 +2,7 @@ import diagnostics from "node:diagnostics_channel";
 import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
-import { MINUTE } from "~/text/duration";
+import { MINUTE, SECOND } from "~/text/duration";
 import type { DescribedRoute } from "~/ui/handle";
 import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
@@ -23,6 +23,7 @@ import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
 import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
+import { report } from "./report.server";
 import { giveId, idOf } from "./request-id.server";
 import { forbidSharedCaches } from "./shared-caches.server";
 
@@ -85,6 +86,9 @@ function closeOnSignals(server: Server) {
       closeConnections(server);
       // Remix leaves a timer running after each page, which would delay the exit by seconds.
       server.once("close", () => process.exit());
+      // npm hands on the Ctrl+C that the terminal has sent here, too. A later one ends at once.
+      process.on(signal, ignore);
+      setTimeout(() => process.off(signal, ignore), SECOND).unref();
     });
   }
 }
@@ -171,10 +175,16 @@ function answerInTurn(sender: Sender, response: ServerResponse, begun: number, s
   const hasSlot = receiveBody(response, sender.visitor, async (isComing) => {
     // A body still coming must not wait unread.
     if (isComing) return void setImmediate(begin);
-    const isKnown = await site.isKnownBrowser(response.req.headers.cookie);
+    const isKnown = await site.isKnownBrowser(response.req.headers.cookie).catch(asUnknown);
     if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
   if (!hasSlot) reject(response, tooMany);
+}
+
+/** A stranger's turn comes, too; without one, the request would never be answered. */
+function asUnknown(error: unknown) {
+  report(error);
+  return false;
 }
 
 const tooMany: Rejection = {

@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { freeRoom } from "~/free-room.server";
 import { DAY, HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
-import { wordsOf } from "~/upkeep/backup/site-files.server";
 import {
   isOverdue,
   newestBackup,
@@ -15,6 +16,7 @@ import {
   unreadableBackups,
 } from "~/upkeep/backup/stored-backups.server";
 import { shortPath, whyClosed } from "~/usable-path.server";
+import { home } from "../home.mjs";
 import { type Finding, good, notice, problem } from "./finding";
 
 /** @param at the setting BACKUP_AT */
@@ -22,6 +24,7 @@ export async function examineBackups(
   at: string,
   backupDir: string,
   now = new Date(),
+  temporary: readonly string[] = [tmpdir(), join(home, "releases/tmp")],
 ): Promise<Finding[]> {
   const schedule =
     at === ""
@@ -29,7 +32,11 @@ export async function examineBackups(
       : [good(`매일 ${at}에 백업합니다: ${backupDir}`)];
   const closed = await examineFolder(backupDir);
   schedule.push(...closed);
-  schedule.push(...examineParts(backupDir, now), await examineCopy(backupDir, now));
+  schedule.push(
+    ...examineParts(backupDir, isPart, now),
+    ...temporary.flatMap((folder) => examineParts(folder, isDrill, now)),
+    await examineCopy(backupDir, now),
+  );
   const [folder, file] = [await newestBackup(backupDir, now), newestFile(backupDir)];
   if (!folder && !file && closed.length > 0) return schedule;
   if (file && (!folder || file.takenAt > folder.takenAt)) {
@@ -94,15 +101,18 @@ async function examineCopy(backupDir: string, now: Date): Promise<Finding> {
   return isOverdue(copiedAt, now) ? problem(text, "systemctl status site-copy") : good(text);
 }
 
-/** What a killed backup has left; one that is under way is younger. */
-function examineParts(backupDir: string, now: Date): Finding[] {
-  return namesIn(backupDir)
-    .filter((name) => name.startsWith(PARTIAL) || name.endsWith(".part"))
-    .map((name) => join(backupDir, name))
+const isPart = (name: string) => name.startsWith(PARTIAL) || name.endsWith(".part");
+const isDrill = (name: string) => name.startsWith("drill-");
+
+/** What a killed backup or drill has left; one that is under way is younger. */
+function examineParts(folder: string, isOurs: (name: string) => boolean, now: Date): Finding[] {
+  return namesIn(folder)
+    .filter(isOurs)
+    .map((name) => join(folder, name))
     .filter((path) => now.getTime() - statSync(path).mtimeMs > HOUR)
     .map((path) =>
       problem(
-        `${shortPath(path)}: 중단된 백업이 남긴 파일이며, 고객의 개인정보가 들어 있습니다.`,
+        `${shortPath(path)}: 중단된 백업이나 연습이 남긴 파일이며, 고객의 개인정보가 들어 있습니다.`,
         `삭제해 주세요: rm -r ${shortPath(path)}`,
       ),
     );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { DAY, MINUTE } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
 import { isUpToDate } from "../build-stamp.mjs";
+import { home } from "../home.mjs";
 import { isInstalled } from "../installed.mjs";
 import { lockedVersion, runtimeReleased } from "../runtime.mjs";
 import { type Finding, good, notice, problem } from "./finding";
@@ -54,7 +55,7 @@ function examineUnit(unit: string): Finding[] {
   return [
     problem(
       `${unit}: 이전 버전의 파일이라 사이트가 시작되지 않거나 업데이트할 수 없습니다.`,
-      `root로: ln -sfn . current (current가 없을 때만), cp current/deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
+      `root로: cd ${home}, ln -s . current (current가 없을 때만), cp current/deploy/site.service ${unit}, systemctl daemon-reload, systemctl restart site`,
     ),
   ];
 }

@@ -2,40 +2,62 @@ import SQLite from "better-sqlite3";
 import { env } from "~/env.server";
 import { inSeoul } from "~/text/moment";
 
-/** What people have put in or changed, by table. */
+/** What the site writes by itself, or beside a row that counts. */
+const uncounted = [
+  "access",
+  "alert",
+  "arrivalTally",
+  "destruction",
+  "document",
+  "dueSighting",
+  "inquiryChange",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "ledgerKey",
+  "ledgerOutbox",
+  "publicVersion",
+  "recoveryCode",
+  "removedFile",
+  "retentionClock",
+  "session",
+  "stagedFile",
+  "submission",
+  "yearTally",
+];
+
+/** Columns in which nobody has changed anything. */
+const ownColumns = ["lastLoginAt", "usedPeriod", "lastDay", "lastAt"];
+
 const labels: Record<string, string> = {
-  inquiryEvent: "문의 기록",
-  inquiryChange: "문의 수정",
-  inquiryFile: "문의 첨부파일",
-  estimate: "견적서",
-  portfolio: "시공 사례",
-  portfolioPicture: "시공 사진",
-  mainImage: "첫 화면 사진",
-  contentBlock: "소개·서비스 내용",
+  account: "계정",
+  alertChannel: "알림",
+  alertSummary: "아침 요약",
   company: "회사 정보",
+  contentBlock: "소개·서비스 내용",
+  estimate: "견적서",
+  inquiry: "문의",
+  inquiryEvent: "문의 기록",
+  inquiryFile: "문의의 파일",
+  mainImage: "첫 화면 사진",
+  policyPage: "개인정보 처리방침",
+  portfolio: "시공 사례",
+  portfolioPicture: "시공 사례 사진",
+  privacyRequest: "개인정보 요청",
+  pushDevice: "알림을 받는 휴대전화",
+  receiptPage: "접수 뒤 안내",
+  retention: "보관 기간",
+  secondStep: "2단계 인증",
   site: "사이트 설정",
   siteLogo: "로고",
-  account: "계정",
-  secondStep: "2단계 인증",
-  privacyRequest: "개인정보 요청",
-  retention: "보관 기간",
-  alertChannel: "알림 설정",
 };
-
-/** What the site writes by itself, or what nobody misses. */
-const ownTables = new Set([
-  ...["inquiry", "session", "recoveryCode", "access", "alert", "alertSummary", "pushDevice"],
-  ...["submission", "stagedFile", "removedFile", "dueSighting", "retentionClock", "publicVersion"],
-  ...["ledgerOutbox", "ledgerKey", "destruction", "yearTally", "arrivalTally", "document"],
-]);
 
 /**
  * What has come in since a copy of the database was put aside, and would be lost with the copy in its place.
  *
  * @returns lines for people, and for how many records they stand
  */
-export function lostSince(copy: string) {
-  const database = new SQLite(env.DATABASE_FILE, { readonly: true, timeout: 5000 });
+export function lostSince(copy: string, databaseFile = env.DATABASE_FILE) {
+  const database = new SQLite(databaseFile, { readonly: true, timeout: 5000 });
   try {
     database.prepare("ATTACH ? AS before").run(copy);
     const inquiries = database
@@ -44,10 +66,9 @@ export function lostSince(copy: string) {
       )
       .all() as { id: number; receivedAt: string }[];
     const changed = tablesOf(database)
-      .filter((table) => !ownTables.has(table))
       .map((table) => ({
-        label: labels[table] ?? `그 밖의 기록(${table})`,
-        count: countChanged(database, table),
+        label: labels[table] ?? table,
+        count: countChanged(database, table) - (table === "inquiry" ? inquiries.length : 0),
       }))
       .filter(({ count }) => count > 0);
     return {
@@ -62,10 +83,15 @@ export function lostSince(copy: string) {
   }
 }
 
+/** Those that a migration has made, too. */
 function tablesOf(database: SQLite.Database) {
-  const query =
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'kysely_*'";
-  return database.prepare(query).pluck().all() as string[];
+  const names = database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
+    )
+    .pluck()
+    .all() as string[];
+  return names.filter((name) => !uncounted.includes(name));
 }
 
 /** By the columns that both have: a migration may have added some. */
@@ -76,17 +102,12 @@ function countChanged(database: SQLite.Database, table: string) {
       .pluck()
       .all(table, schema) as string[];
   const before = new Set(columnsOf("before"));
-  const shared = columnsOf("main").filter((name) => before.has(name));
-  if (shared.length === 0) {
-    // A migration has created it, and of an unknown one may have filled it, too.
-    const all = database.prepare(`SELECT count(*) FROM main."${table}"`).pluck();
-    return table in labels ? (all.get() as number) : 0;
-  }
+  const count = (query: string) =>
+    database.prepare(`SELECT count(*) FROM (${query})`).pluck().get() as number;
+  if (before.size === 0) return count(`SELECT 1 FROM main."${table}"`);
+  const shared = columnsOf("main").filter((name) => before.has(name) && !ownColumns.includes(name));
   const columns = shared.map((name) => `"${name}"`).join(", ");
-  return database
-    .prepare(
-      `SELECT count(*) FROM (SELECT ${columns} FROM main."${table}" EXCEPT SELECT ${columns} FROM before."${table}")`,
-    )
-    .pluck()
-    .get() as number;
+  return count(
+    `SELECT ${columns} FROM main."${table}" EXCEPT SELECT ${columns} FROM before."${table}"`,
+  );
 }

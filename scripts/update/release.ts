@@ -96,6 +96,11 @@ export function removeReleases(...needed: string[]) {
       /^[0-9a-f]{12}$/.test(name) && !needed.some((each) => basename(each) === name);
     if (isRelease) removeRelease(join(releases, name));
   }
+  removeTemporary();
+}
+
+/** A killed drill leaves a copy of the customers' data there. */
+export function removeTemporary() {
   rmSync(temporary, { recursive: true, force: true });
 }
 

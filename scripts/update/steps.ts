@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inspect } from "node:util";
-import { wordsOf } from "~/upkeep/backup/site-files.server";
+import { wordsOf } from "~/database/sqlite-code.server";
 import { home } from "../home.mjs";
 
 /** What the last update's commands said. */
@@ -15,6 +15,9 @@ export class Refused extends Error {}
 export class Failed extends Error {}
 
 let log: number | undefined;
+
+/** A terminal that is closed halfway does not end it. */
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 export function openLog() {
   mkdirSync(dirname(logFile), { recursive: true });

@@ -1,33 +1,23 @@
 import { spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { copyFileSync, linkSync, rmSync, symlinkSync } from "node:fs";
+import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import SQLite from "better-sqlite3";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { readHolder, takeRunningLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
-import { sync } from "~/files/sync.server";
-import { endAgain } from "~/upkeep/backup/ended-accounts.server";
-import { silenceAgain } from "~/upkeep/backup/ended-alerts.server";
-import { endSessionsIn } from "~/upkeep/backup/restore.server";
+import { endSince } from "~/upkeep/backup/earlier-database.server";
+import { moveDurably } from "~/upkeep/backup/move-durably.server";
 import { here, stampOf } from "~/upkeep/backup/site-files.server";
-import { newDatabase } from "~/upkeep/backup/unfinished-restore.server";
-import { currentRelease, home } from "../home.mjs";
+import { newDatabase, removeUnfinished } from "~/upkeep/backup/unfinished-restore.server";
+import { currentRelease, home, previousRelease } from "../home.mjs";
 import { publicPages } from "../public-pages";
+import { forwardSignals } from "../runtime.mjs";
+import { sayEnded } from "../say-ended";
 import { readPage, startAside } from "../start-aside";
-import { printable } from "../stop";
-import { lostSince } from "./lost-since";
 import { Refused, step } from "./steps";
-import { doneMigrations } from "./versions";
+import { doneMigrations, withoutSharedMemory } from "./versions";
 
 /** Milliseconds for the site to end: it gives answers under way ten seconds. */
 const TO_STOP = 30_000;
@@ -52,19 +42,20 @@ export function howItRuns() {
  * held all the while, and the kernel frees it even if this process is killed: what systemd then starts is one whole
  * version, this or that.
  *
- * @param loss with the database that goes with the version, if that is not the present one
+ * @param copy the database that goes with the version, if that is not the present one
+ * @param check called once nothing more comes in
  * @returns when the site was stopped, by performance.now()
  *
  * @throws Error if the new version cannot serve; code and database are then as they were
  */
-export async function switchTo(to: string, loss?: Loss) {
+export async function switchTo(to: string, copy?: string, check = () => {}) {
   const from = currentRelease();
-  const before = previousLink();
+  const previous = previousRelease();
   const { lock, stoppedAt } = await step("사이트 중지", stopSite);
   let putBack = () => {};
   try {
-    if (loss) refuseNewLoss(loss);
-    putBack = loss === undefined ? putBackUnmigrated() : await exchangeDatabase(loss.copy);
+    check();
+    putBack = copy === undefined ? putBackUnmigrated() : await exchangeDatabase(copy);
     await step("새 버전으로 전환하고 확인", async () => {
       point("previous", from);
       point("current", to);
@@ -75,26 +66,12 @@ export async function switchTo(to: string, loss?: Loss) {
     // The database first: the new version can start with the old one, the old one not with a newer database.
     putBack();
     point("current", from);
-    point("previous", before);
+    point("previous", previous);
     throw Object.assign(error as Error, { stoppedAt });
   } finally {
+    await removeUnfinished(here);
     lock.release();
   }
-}
-
-/** A database that is older, and how many records the operator agrees to lose with it. */
-export interface Loss {
-  copy: string;
-  count: number;
-}
-
-/** Between the operator's answer and the stop, visitors have gone on. */
-function refuseNewLoss({ copy, count }: Loss) {
-  const { count: present } = lostSince(copy);
-  if (present <= count) return;
-  throw new Refused(
-    `그사이에 들어온 것이 늘어 ${present}건입니다. 다시 확인해 주세요: npm run update -- --back`,
-  );
 }
 
 function stopSite() {
@@ -108,19 +85,13 @@ function stopSite() {
   return { lock, stoppedAt };
 }
 
-/** Undefined before the first update. */
-function previousLink() {
-  const link = join(home, "previous");
-  return existsSync(link) ? realpathSync(link) : undefined;
-}
-
 /** By a rename, which is done or not done, whenever the power goes. */
 function point(name: "current" | "previous", release: string | undefined) {
   const link = join(home, name);
-  if (release === undefined) return rmSync(link, { force: true });
-  rmSync(`${link}.new`, { force: true });
+  rmSync(release === undefined ? link : `${link}.new`, { force: true });
+  if (release === undefined) return;
   symlinkSync(relative(home, release) || ".", `${link}.new`);
-  renameSync(`${link}.new`, link);
+  moveDurably(`${link}.new`, link);
 }
 
 /** Of the version's own settings, so that what differs from a drill shows here. */
@@ -139,12 +110,12 @@ async function lookAt(release: string) {
 
 /** @returns puts the database back as it is now, if a migration has changed it in the meantime */
 function putBackUnmigrated() {
-  const before = new Set(doneMigrations());
+  const before = new Set(doneMigrations(true));
   return () => {
-    const first = doneMigrations().find((name) => !before.has(name));
+    const first = doneMigrations(true).find((name) => !before.has(name));
     if (first === undefined) return;
     settle();
-    renameSync(copyBeforeMigration(env.DATABASE_FILE, first), env.DATABASE_FILE);
+    moveDurably(copyBeforeMigration(env.DATABASE_FILE, first), env.DATABASE_FILE);
   };
 }
 
@@ -152,39 +123,38 @@ function putBackUnmigrated() {
 async function exchangeDatabase(copy: string) {
   settle();
   const aside = `${env.DATABASE_FILE}.before-update-${stampOf()}`;
-  const next = newDatabase(here);
+  await removeUnfinished(here);
+  copyFileSync(copy, newDatabase(here));
+  const ended = endSince(here, here);
   linkSync(env.DATABASE_FILE, aside);
-  copyFileSync(copy, next);
-  // As after a restore: who has left and what was switched off stays so.
-  endSessionsIn(next);
-  const ended = endAgain(here, here);
-  const silenced = silenceAgain(here, here);
-  await sync(next);
-  renameSync(next, env.DATABASE_FILE);
-  await sync(dirname(env.DATABASE_FILE));
-  if (ended.length > 0) console.log(`다시 사용 중지한 계정: ${printable(ended.join(", "))}`);
-  if (silenced.length > 0) console.log(`다시 끈 알림: ${printable(silenced.join(", "))}`);
+  moveDurably(newDatabase(here), env.DATABASE_FILE);
+  sayEnded(ended);
   console.log(`지금까지의 데이터베이스는 14일 동안 보관합니다: ${aside}`);
   return () => {
     settle();
-    renameSync(aside, env.DATABASE_FILE);
+    moveDurably(aside, env.DATABASE_FILE);
   };
 }
 
 /** Merges the write-ahead log, which would otherwise be applied to the file that comes in its place. */
 function settle() {
   const database = new SQLite(env.DATABASE_FILE);
+  withoutSharedMemory(database);
   database.pragma("journal_mode = DELETE");
   database.close();
 }
 
-/** @returns whether the site answers, which systemd has started */
+/** @returns whether the site answers, which systemd has started: on a full disk, too, where /healthz does not */
 export async function waitUntilServed() {
   const host = env.HOST && !["0.0.0.0", "::"].includes(env.HOST) ? env.HOST : "127.0.0.1";
-  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}/healthz`;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${env.PORT}`;
   const latest = performance.now() + TO_START;
   while (performance.now() < latest) {
-    if ((await fetch(url).catch(() => undefined))?.ok) return true;
+    const isServed = await readPage(url, "/").then(
+      () => true,
+      () => false,
+    );
+    if (isServed) return true;
     await pause(50);
   }
   return false;
@@ -193,9 +163,7 @@ export async function waitUntilServed() {
 /** Goes on as `npm start` would, in this terminal, until the site ends. */
 export async function serveHere() {
   const site = spawn("npm", ["start"], { cwd: currentRelease(), stdio: "inherit" });
-  for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => site.kill(signal));
-  // The terminal sends Ctrl+C to the site, too.
-  process.on("SIGINT", () => {});
+  forwardSignals(site);
   process.exitCode = await new Promise<number>((resolve) =>
     site.once("exit", (code) => resolve(code ?? 1)),
   );

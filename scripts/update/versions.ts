@@ -30,7 +30,7 @@ export function refuseForeignClone() {
   );
 }
 
-/** Of files that are not ours, such as ~/.npm where the folder is also the account's home, nothing is overwritten. */
+/** Other files do not stand in the way: the account's home is here, and npm writes into it. */
 export function refuseLocalChanges() {
   const changed = git(["status", "--porcelain", "--untracked-files=no"], currentRelease());
   if (changed === "") return;
@@ -88,15 +88,25 @@ function isWithin(earlier: string, later: string) {
   return quietly(["merge-base", "--is-ancestor", earlier, later]) !== undefined;
 }
 
-/** The migrations that the database has had, in order. */
-export function doneMigrations() {
+/**
+ * The migrations that the database has had, in order.
+ *
+ * @param isAlone whether the site is stopped
+ */
+export function doneMigrations(isAlone = false) {
   const database = new SQLite(env.DATABASE_FILE, { fileMustExist: true, timeout: 5000 });
   try {
+    if (isAlone) withoutSharedMemory(database);
     const names = database.prepare("SELECT name FROM kysely_migration ORDER BY name").pluck().all();
     return names as string[];
   } finally {
     database.close();
   }
+}
+
+/** A file, for which a full disk has no room. */
+export function withoutSharedMemory(database: SQLite.Database) {
+  database.pragma("locking_mode = EXCLUSIVE");
 }
 
 /** @returns those migrations of the database that a version does not know, in order */

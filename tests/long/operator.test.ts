@@ -13,7 +13,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import SQLite from "better-sqlite3";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readHolder, takeLock } from "~/database/running-lock.server";
 import { makeNightlyBackup } from "~/upkeep/backup/make-nightly-backup.server";
 import { bundle } from "../support/bundle";
 import { addEntry } from "../support/entry";
@@ -105,6 +106,28 @@ test("a drill restores the newest backup elsewhere, starts it, reads every page,
   expect(diagnosis).toContain("문제가 1가지 있습니다");
   writeFileSync(join(path, "uploads/contact", name), "도면");
   expect(readFileSync(join(path, "SHA256SUMS"), "utf8")).toContain(name);
+});
+
+test("a drill that is killed takes its site with it", async () => {
+  const script = await bundle("scripts/backup.ts");
+  const TMPDIR = mkdtempSync(join(tmpdir(), "killed-"));
+  onTestFinished(() => rmSync(TMPDIR, { recursive: true, force: true }));
+  const drill = spawn(process.execPath, [script, "--drill"], { env: { ...environment(), TMPDIR } });
+  const running = () =>
+    readdirSync(TMPDIR, { recursive: true })
+      .map((name) => join(TMPDIR, String(name)))
+      .find((name) => name.endsWith(".running"));
+  await expect.poll(running).toBeDefined();
+  const lock = running() ?? "";
+  const databaseFile = lock.replace(/\.running$/, "");
+  await expect.poll(() => readHolder(databaseFile)?.kind).toBe("site");
+  drill.kill("SIGKILL");
+  const isFree = () => {
+    const taken = takeLock(lock);
+    taken?.release();
+    return taken !== undefined;
+  };
+  await expect.poll(isFree).toBe(true);
 });
 
 test("a drill that is interrupted leaves no copy of anybody's data", async () => {

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -13,7 +14,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { takeLock } from "~/database/running-lock.server";
 import { withTestMigration } from "../support/test-migration";
 import { isRoot } from "../support/tiny-disk";
-import { installSite, sendInquiries } from "../support/updated-site";
+import {
+  beginInquiry,
+  expectStoredOnce,
+  installSite,
+  sendInquiries,
+} from "../support/updated-site";
 
 /** `npm run update` from a repository of the test's own, with a site that is used meanwhile. */
 let site: Awaited<ReturnType<typeof installSite>>;
@@ -25,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test.skipIf(!isRoot)("it does not begin on a disk that it would fill", async () => {
-  site.publish("v1.1", { NEWS: "1.1" });
+  site.publish("v1.0.1", { "app/of-the-test.ts": "export const word = 1;\n" });
   const releases = join(site.home, "releases");
   mkdirSync(releases);
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", releases]);
@@ -34,17 +40,27 @@ test.skipIf(!isRoot)("it does not begin on a disk that it would fill", async () 
   expect([code, site.version()]).toEqual([1, "v1.0"]);
 });
 
+test("what git pull has brought into the folder that runs is built and changed over to, as a version of its own", async () => {
+  if (!isRoot) site.publish("v1.0.1", { "app/of-the-test.ts": "export const word = 1;\n" });
+  site.git(site.home, "pull", "-q", "--ff-only");
+  expect(site.version()).toBe("v1.0.1");
+  const { code, said } = await site.update();
+  expect(said).toMatch(/업데이트했습니다: v1\.0\.1/);
+  expect([code, site.current()]).toEqual([0, expect.stringMatching(/^releases\/\w{12}$/)]);
+  expect((await site.update()).said).toContain("이미 최신 버전입니다: v1.0.1");
+});
+
 test("the site changes over to the newest tag in seconds, and no inquiry is lost or stored twice", async () => {
-  if (!isRoot) site.publish("v1.1", { NEWS: "1.1" });
+  site.publish("v1.1", { NEWS: "1.1" });
   const sending = sendInquiries(site.url);
   const { code, said } = await site.update();
   expect(said).toMatch(/사이트가 \d+\.\d초 동안 멈췄다가 다시 열렸습니다/);
-  expect(said).toMatch(/업데이트했습니다: v1\.0\(\w{7}\) → v1\.1\(\w{7}\)/);
+  expect(said).toMatch(/업데이트했습니다: v1\.0\.1\(\w{7}\) → v1\.1\(\w{7}\)/);
   expect(code).toBe(0);
   const { accepted } = await sending.end();
   expect(site.version()).toBe("v1.1");
   expect(readFileSync(join(site.home, "current/NEWS"), "utf8")).toBe("1.1");
-  expectStoredOnce(accepted);
+  expectStoredOnce(site, accepted);
   expect((await site.update()).said).toContain("이미 최신 버전입니다: v1.1");
 });
 
@@ -57,11 +73,21 @@ test("it refuses in words what it cannot begin, and begins nothing", async () =>
   };
   site.publish("v1.2");
   await refused(
-    /v9: 저장소에 없는 태그나 커밋입니다. 최근 태그: v1\.2, v1\.1, v1\.0/,
+    /v9: 저장소에 없는 태그나 커밋입니다. 최근 태그: v1\.2, v1\.1, v1\.0\.1, v1\.0/,
     "--to",
     "v9",
   );
   await refused(/사용법: npm run update/, "--too", "v1.2");
+  const previous = site.previous();
+  const link = join(site.home, "previous");
+  rmSync(link);
+  symlinkSync(site.current(), link);
+  const left = join(site.home, "releases/tmp/drill-of-a-killed-update");
+  mkdirSync(left, { recursive: true });
+  await refused(/되돌릴 이전 버전이 없습니다/, "--back");
+  expect(existsSync(left)).toBe(false);
+  rmSync(link);
+  symlinkSync(previous, link);
   const news = join(site.home, "current/NEWS");
   writeFileSync(news, "이 서버의 소식");
   await refused(/이 서버에서 수정한 파일이 있어.*\n *M NEWS/);
@@ -110,9 +136,10 @@ test("packages that cannot be fetched, or a build that fails, leave the site as 
   }
   const { accepted, refused } = await sending.end();
   expect(refused).toEqual([]);
-  expectStoredOnce(accepted);
+  expectStoredOnce(site, accepted);
   const commits = readdirSync(join(site.home, "releases")).filter((name) => /^\w{12}$/.test(name));
-  expect(commits.map((name) => `releases/${name}`)).toEqual([before]);
+  const needed = [before, site.previous()];
+  expect(commits.map((name) => `releases/${name}`)).toEqual(needed.toSorted());
 });
 
 test("a version that fails on a copy of the data, or only on the data itself, leaves code and database as they were", async () => {
@@ -120,13 +147,14 @@ test("a version that fails on a copy of the data, or only on the data itself, le
   site.goTo(good);
   site.publish("v2.0", withTestMigration(site.home));
   const migrations = site.rows("SELECT name FROM kysely_migration");
+  const before = site.previous();
   const attempt = async () => {
     const sending = sendInquiries(site.url);
     const { code, said } = await site.update();
     expect(await site.isServed()).toBe(true);
     const { accepted, refused } = await sending.end();
-    expectStoredOnce(accepted);
-    expect([code, site.version()]).toEqual([1, "v1.1"]);
+    expectStoredOnce(site, accepted);
+    expect([code, site.version(), site.previous()]).toEqual([1, "v1.1", before]);
     expect(site.rows("SELECT name FROM kysely_migration")).toEqual(migrations);
     return { said, refused: refused.length };
   };
@@ -150,10 +178,11 @@ test("a version that fails on a copy of the data, or only on the data itself, le
   ] as const) {
     const file = join(dirname(site.databaseFile), marker);
     writeFileSync(file, "");
-    const { said } = await attempt();
+    const { said } = await attempt().finally(() => rmSync(file));
     expect(said).toMatch(words);
-    expect(said).toMatch(/이전 버전\(v1\.1.*으로 되돌렸습니다.\n사이트가 \d+\.\d초 동안 멈췄다가/);
-    rmSync(file);
+    expect(said).toMatch(
+      /코드와 데이터베이스는 전과 같습니다: v1\.1.*\n사이트가 \d+\.\d초 동안 멈췄다가/,
+    );
   }
 });
 
@@ -167,7 +196,7 @@ test.each(["백업", "백업의 복사본으로 연습", "사이트 중지", "�
     await update;
     expect(await site.isServed()).toBe(true);
     const { accepted } = await sending.end();
-    expectStoredOnce(accepted);
+    expectStoredOnce(site, accepted);
     const isMigrated = () =>
       site.rows("SELECT 1 FROM kysely_migration WHERE name = '9998_of_the_test'").length > 0;
     await expect.poll(isMigrated).toBe(site.version() === "v2.0");
@@ -186,12 +215,31 @@ test("a version is taken back with the database before it, once the operator has
   expect(asked.said).toMatch(/ {2}\d+번 문의, .*\n/);
   const [, lose = ""] = /npm run update -- --back --lose (\d+)/.exec(asked.said) ?? [];
   expect([asked.code, site.version()]).toEqual([1, "v2.0"]);
-  const { code, said } = await site.update("--back", "--lose", lose);
+  const change = "UPDATE alertChannel SET isOn = 1, settings = '{}' WHERE kind = 'WEBHOOK'";
+  site.change((database) => database.exec(change));
+  const finish = await beginInquiry(site.url, "마지막 고객");
+  const tooFew = site.update("--back", "--lose", String(Number(lose) + 1));
+  await tooFew.reaches("사이트 중지");
+  expect(await finish()).toBe(201);
+  const { said: askedAgain } = await tooFew;
+  expect(askedAgain).toContain("추가하거나 수정한 알림 1건");
+  expect(askedAgain).toContain(`--back --lose ${Number(lose) + 2}`);
+  expect([site.version(), await site.isServed()]).toEqual(["v2.0", true]);
+  const { code, said } = await site.update("--back", "--lose", String(Number(lose) + 2));
   expect(said).toMatch(/이전 버전으로 되돌렸습니다: v2\.0.* → v1\.1/);
   expect([code, site.version(), await site.isServed()]).toEqual([0, "v1.1", true]);
   const [, aside = ""] = /14일 동안 보관합니다: (.*)/.exec(said) ?? [];
   expect(existsSync(aside)).toBe(true);
+  expect(said).toContain("모든 기기에서 로그아웃되었습니다");
   expect(site.rows("SELECT 1 FROM kysely_migration WHERE name = '9998_of_the_test'")).toEqual([]);
+});
+
+test("a terminal that is closed halfway does not end it", async () => {
+  const update = site.update();
+  await update.reaches("사이트 중지");
+  update.hangUp();
+  expect((await update).code).toBe(0);
+  expect([site.version(), await site.isServed()]).toEqual(["v2.0", true]);
 });
 
 test("of a site that was started by hand, the update goes on as `npm start` does, and ends with it", async () => {
@@ -211,10 +259,3 @@ test("of a site that was started by hand, the update goes on as `npm start` does
   await update;
   await expect.poll(() => fetch(site.url).catch(() => "stopped")).toBe("stopped");
 });
-
-/** Who was told 접수 완료 is stored, and nobody is twice. */
-function expectStoredOnce(accepted: string[]) {
-  const stored = site.rows("SELECT customer FROM inquiry").map(({ customer }) => customer);
-  expect(accepted.filter((customer) => !stored.includes(customer))).toEqual([]);
-  expect(stored.filter((customer, index) => stored.indexOf(customer) !== index)).toEqual([]);
-}

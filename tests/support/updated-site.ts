@@ -10,9 +10,11 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import SQLite from "better-sqlite3";
+import { expect } from "vitest";
 import { freePort } from "../../scripts/free-port";
 import { siteCommand } from "../../scripts/site-command.mjs";
 import { buildDirectory, templateFile } from "./folders";
@@ -45,8 +47,10 @@ const cleanEnvironment: NodeJS.ProcessEnv = {
 /**
  * An installation as operating.md describes it: a clone of a repository of its own, in which the working tree is the
  * first version, with packages and the tests' build; and systemd's part, which starts the site whenever it ends.
+ *
+ * @param data the folder of the database, if it is on another disk
  */
-export async function installSite() {
+export async function installSite(data?: string) {
   // Beside node_modules, on the same disk: packages are hard links.
   mkdirSync(dirname(templateFile), { recursive: true });
   const folder = mkdtempSync(join(dirname(templateFile), "update-"));
@@ -72,6 +76,10 @@ export async function installSite() {
     git(seed, "push", "-q", "origin", "HEAD:main", tag);
     return git(seed, "rev-parse", "HEAD");
   }
+  const unpublish = (tag: string) => {
+    for (const cwd of [seed, home]) git(cwd, "tag", "-d", tag);
+    git(seed, "push", "-q", "origin", `:refs/tags/${tag}`);
+  };
   /** Another line of versions begins at a commit. */
   const goTo = (commit: string) => {
     git(seed, "reset", "-q", "--hard", commit);
@@ -85,18 +93,23 @@ export async function installSite() {
   cpSync(buildDirectory, join(home, build), { recursive: true });
   execFileSync("ln", ["-s", ".", join(home, "current")]);
   mkdirSync(join(home, "data"));
-  const databaseFile = join(home, "data/site.sqlite");
+  // The folder is the account's home, too, and npm's cache is there.
+  mkdirSync(join(home, ".npm"));
+  writeFileSync(join(home, ".npm/cached"), "");
+  const databaseFile = join(data ?? join(home, "data"), "site.sqlite");
   copyFileSync(templateFile, databaseFile);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  writeFileSync(join(home, ".env"), `PORT=${port}\nHOST=127.0.0.1\nBACKUP_AT=\nTRUST_PROXY=1\n`);
+  const settings = [`PORT=${port}`, "HOST=127.0.0.1", "BACKUP_AT=", "TRUST_PROXY=1"];
+  writeFileSync(join(home, ".env"), [...settings, `DATABASE_FILE=${databaseFile}`].join("\n"));
 
   const supervisor = supervise(home);
   return {
-    ...{ folder, home, url, databaseFile, publish, goTo, git, supervisor },
+    ...{ folder, home, url, databaseFile, publish, unpublish, goTo, git, supervisor },
     /** The tag of the version that runs. */
     version: () => git(join(home, "current"), "describe", "--tags"),
     current: () => readlinkSync(join(home, "current")),
+    previous: () => readlinkSync(join(home, "previous")),
     /** `npm run update`, without npm. */
     update: (...given: string[]) =>
       startNode(home, ["--import", "tsx", ...preload, "scripts/update.ts", ...given]),
@@ -183,6 +196,11 @@ function startNode(cwd: string, args: string[]) {
   return Object.assign(ended, {
     says,
     kill: (signal: NodeJS.Signals = "SIGKILL") => child.kill(signal),
+    /** As if its terminal were closed. */
+    hangUp() {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
     /** Resolves when a step has begun. */
     reaches: (step: string) => says(`${step} …`),
   });
@@ -195,6 +213,34 @@ function read(databaseFile: string, query: string) {
   } finally {
     database.close();
   }
+}
+
+/** Who was told 접수 완료 is stored, and nobody is twice. */
+export function expectStoredOnce(
+  site: { rows: (query: string) => Record<string, unknown>[] },
+  accepted: string[],
+) {
+  const stored = site.rows("SELECT customer FROM inquiry").map(({ customer }) => customer);
+  expect(accepted.filter((customer) => !stored.includes(customer))).toEqual([]);
+  expect(stored.filter((customer, index) => stored.indexOf(customer) !== index)).toEqual([]);
+}
+
+/** An inquiry of which the last bytes are still to come. */
+export async function beginInquiry(url: string, customer: string) {
+  const encoded = new Response(formOf({ ...inquiry, customer }));
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = {
+    "Content-Type": encoded.headers.get("Content-Type") ?? "",
+    "Content-Length": body.length,
+  };
+  const sent = request(`${url}/api/contact/add`, { method: "POST", headers });
+  const answered = once(sent, "response") as Promise<[IncomingMessage]>;
+  await new Promise<void>((written) => sent.write(body.subarray(0, -10), () => written()));
+  return async function finish() {
+    sent.end(body.subarray(-10));
+    const [answer] = await answered;
+    return answer.resume().statusCode;
+  };
 }
 
 let rounds = 0;

@@ -1,9 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { change, makeSmallSite, type SmallSite } from "../../../tests/support/small-site";
+import {
+  change,
+  makeSmallSite,
+  nextSecond,
+  type SmallSite,
+} from "../../../tests/support/small-site";
 import { makeBackupDownload } from "./make-backup-download.server";
 import { restore } from "./restore.server";
+import { undoRestore } from "./undo-restore.server";
 
 const settings = (receiver: string) => `'{"receivers":["${receiver}"]}'`;
 const mailTo = (receiver: string) =>
@@ -57,6 +63,16 @@ test("a restore switches alerts off that were switched off since, or went to som
   const { silenced } = await restore(file, site);
   expect(silenced).toEqual(["메일(left@example.com)", "휴대전화 알림", "웹훅(hooks.example.com)"]);
   expect(alertsOf(site)).toEqual({ on: [], waiting: [] });
+});
+
+test("so does a restore that is undone", async () => {
+  const { site, file } = await siteWithAlerts();
+  await restore(file, site);
+  change(site, (database) => database.exec("UPDATE alertChannel SET isOn = 0 WHERE kind = 'MAIL'"));
+  await nextSecond();
+  const { silenced } = await undoRestore(site);
+  expect(silenced).toEqual(["메일(left@example.com)"]);
+  expect(alertsOf(site)).toEqual({ on: ["PUSH", "WEBHOOK"], waiting: [] });
 });
 
 test("settings that are none end no restore", async () => {

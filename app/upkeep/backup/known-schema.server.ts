@@ -5,6 +5,7 @@ import { openDatabase } from "~/database/open.server";
 import { migrations } from "../../../migrations";
 import { Damaged } from "./copy-database.server";
 import { createTablesOfBackup, tablesOfBackup } from "./make-backup-download.server";
+import { readIfPossible } from "./read-if-possible.server";
 
 const kinds: Record<string, string> = {
   table: "테이블",
@@ -13,14 +14,23 @@ const kinds: Record<string, string> = {
   view: "뷰",
 };
 
+export async function isNewerThanProgram(file: string) {
+  const known = Object.keys(await migrations.getMigrations());
+  const done = readIfPossible(file, migrationsOf) ?? [];
+  return done.some((name) => !known.includes(name));
+}
+
+function migrationsOf(database: SQLite.Database) {
+  if (!hasTable(database, "kysely_migration")) return [];
+  return database.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
+}
+
 /** An added trigger would act in the restored site. Throws Damaged with the difference. */
 export async function checkSchema(backup: SQLite.Database) {
   const all = Object.keys(await migrations.getMigrations());
-  const done = hasTable(backup, "kysely_migration")
-    ? backup.prepare("SELECT name FROM kysely_migration").pluck().all()
-    : [];
+  const done = migrationsOf(backup);
   const last = all[done.length - 1];
-  if (!done.every((name) => all.includes(String(name)))) {
+  if (!done.every((name) => all.includes(name))) {
     throw new Damaged("더 최신 버전에서 만든 백업입니다. 프로그램을 먼저 업데이트해 주세요.");
   }
   if (last === undefined) throw new Damaged("이 사이트의 백업이 아닙니다.");

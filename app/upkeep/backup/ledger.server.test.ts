@@ -38,7 +38,8 @@ import {
 import { replayHere } from "../retention/replay-here.server";
 import { makeBackupDownload } from "./make-backup-download.server";
 import { makeNightlyBackup } from "./make-nightly-backup.server";
-import { restore, undoRestore } from "./restore.server";
+import { restore } from "./restore.server";
+import { undoRestore } from "./undo-restore.server";
 
 /** As the site destroys it, up to where it may be killed. */
 async function destroyFirst(site: SmallSite, isWritten = true) {

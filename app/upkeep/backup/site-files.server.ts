@@ -1,4 +1,3 @@
-import { diskIsFull, isDiskFull } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
 import { SEOUL_OFFSET } from "~/text/moment";
 
@@ -13,9 +12,4 @@ export const here: SiteFiles = { databaseFile: env.DATABASE_FILE, uploadsDir: en
 export function stampOf(date = new Date()) {
   const seoul = new Date(date.getTime() + SEOUL_OFFSET).toISOString();
   return seoul.slice(0, 19).replaceAll(/[-:]/g, "").replace("T", "-");
-}
-
-export function wordsOf(error: unknown) {
-  if (isDiskFull(error)) return diskIsFull;
-  return error instanceof Error ? error.message : String(error);
 }

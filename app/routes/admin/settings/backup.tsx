@@ -13,6 +13,7 @@ import * as z from "zod";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
+import { report } from "~/door/report.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";
@@ -28,6 +29,7 @@ import { oneLook } from "~/upkeep/backup/one-look.server";
 import { listBackups, readCopiedAt } from "~/upkeep/backup/stored-backups.server";
 import { readRenditionBytes } from "~/upkeep/room-left.server";
 import { backupWork, startBackup } from "~/upkeep/schedule-backups.server";
+import { newerVersion, versionHere } from "~/version.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -62,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     copiedAt: copiedAt && inSeoul(copiedAt),
     renditions: renditions === undefined ? undefined : inGigabytes(renditions),
     trashed: await countTrash(),
+    version: versionHere(),
   };
 }
 
@@ -85,19 +88,40 @@ async function countTrash() {
   return rows[0];
 }
 
-const kindSchema = z.object({ kind: z.enum(["folder", "file"]) });
+const page = "/admin/settings/backup";
+
+const kindSchema = z.object({ kind: z.enum(["folder", "file", "version"]) });
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: 1000 });
   const submission = parseForm(fields, kindSchema);
   if (submission.status !== "success") throw unreadableForm();
-  const isStarted = startBackup(submission.value.kind);
+  const { kind } = submission.value;
+  if (kind === "version") return answerWithVersion();
+  const isStarted = startBackup(kind);
   if (isStarted) await recordLook(request, user, { kind: "BACKUP" });
-  const page = "/admin/settings/backup";
   return isStarted
     ? redirectWithFlash(page, "백업을 시작했습니다.")
     : redirectWithFailure(page, "이미 백업하는 중입니다. 끝난 뒤에 다시 눌러 주세요.");
+}
+
+/** Nothing asks by itself: what is looked up, and when, is the owner's to decide. */
+async function answerWithVersion() {
+  try {
+    const newer = await newerVersion();
+    const found =
+      newer === undefined
+        ? "이미 최신 버전입니다."
+        : `새 버전이 있습니다: ${newer}. 사이트를 설치한 사람에게 업데이트를 요청해 주세요(npm run update).`;
+    return redirectWithFlash(page, found);
+  } catch (error) {
+    report(error);
+    return redirectWithFailure(
+      page,
+      "새 버전을 확인하지 못했습니다. 이 서버에서 프로그램의 저장소에 연결할 수 있는지 사이트를 설치한 사람에게 확인해 주세요.",
+    );
+  }
 }
 
 export const handle: Handle = { isRefreshing: true };
@@ -118,6 +142,7 @@ export default function Backup() {
       <LastBackup />
       <WholeFile />
       <Trash />
+      <Version />
       {backups.length > 0 && <StoredBackups />}
     </>
   );
@@ -203,6 +228,19 @@ function Trash() {
   );
 }
 
+function Version() {
+  const { version } = useLoaderData<typeof loader>();
+  return (
+    <section className="form-section" aria-labelledby="version">
+      <h2 id="version">프로그램 버전</h2>
+      <p>
+        현재 버전은 {version}입니다. 새 버전이 있는지는 누를 때만 프로그램의 저장소에 확인합니다.
+      </p>
+      <Start kind="version" label="새 버전 확인" isRunning={false} />
+    </section>
+  );
+}
+
 function StoredBackups() {
   const { backups, folder } = useLoaderData<typeof loader>();
   const [newest] = backups;
@@ -275,7 +313,7 @@ function Fact({ name, value }: { name: string; value: ReactNode }) {
 }
 
 interface StartProps {
-  kind: "folder" | "file";
+  kind: z.output<typeof kindSchema>["kind"];
   label: string;
   isRunning: boolean;
 }

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import SQLite from "better-sqlite3";
+import { replayLedger } from "~/files/ledger.server";
+import { changedBack, endAgain } from "./ended-accounts.server";
+import { silenceAgain } from "./ended-alerts.server";
+import { readIfPossible } from "./read-if-possible.server";
+import type { SiteFiles } from "./site-files.server";
+import { newDatabase } from "./unfinished-restore.server";
+
+/**
+ * What has ended since must not begin again with an earlier database: sessions, accounts, and alerts.
+ *
+ * @param live has the present database
+ * @returns whom and what it has ended, and whose earlier login is valid again
+ */
+export function endSince(place: SiteFiles, live: SiteFiles) {
+  endSessions(place);
+  return {
+    changed: changedBack(place, live),
+    ended: endAgain(place, live),
+    silenced: silenceAgain(place, live),
+    isUnread: isUnreadable(live.databaseFile),
+  };
+}
+
+/**
+ * A trigger deletes their rows. Without a new version, a cookie that was stolen before a password was changed could be
+ * valid again.
+ */
+function endSessions(place: SiteFiles) {
+  const database = new SQLite(newDatabase(place));
+  try {
+    database.pragma("journal_mode = DELETE");
+    database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
+  } finally {
+    database.close();
+  }
+}
+
+/** How many inquiries the present database has that the restored one does not. */
+export function countNewer(live: SiteFiles, place: SiteFiles) {
+  // An id alone may have been given again.
+  const query = "SELECT id || ' ' || receivedAt FROM inquiry";
+  const all = (file: string) =>
+    readIfPossible(file, (database) => database.prepare(query).pluck().all());
+  const restored = new Set(all(newDatabase(place)));
+  return (all(live.databaseFile) ?? []).filter((inquiry) => !restored.has(inquiry)).length;
+}
+
+export function isUnreadable(databaseFile: string) {
+  if (!existsSync(databaseFile)) return false;
+  const query = "SELECT count(*) FROM account";
+  return readIfPossible(databaseFile, (database) => database.prepare(query).get()) === undefined;
+}
+
+/** Destroys what the ledger says in the database that is about to be put in place. */
+export function replay(place: SiteFiles, lines: string[]) {
+  const database = new SQLite(newDatabase(place));
+  try {
+    const { files, destroyed } = replayLedger(database, lines);
+    return { count: destroyed, names: new Set(files.map((name) => `contact/${name}`)) };
+  } finally {
+    database.close();
+  }
+}
