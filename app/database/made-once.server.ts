@@ -1,8 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 
 /** @returns the file's content: of two processes starting together, what the faster one wrote */
 export function madeOnce(file: string, content: string) {
+  // A start needs no room on the disk for what is there.
+  if (existsSync(file)) return readFileSync(file, "utf8");
   const made = `${file}.${randomUUID()}`;
   const descriptor = openSync(made, "wx", 0o600);
   try {

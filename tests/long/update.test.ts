@@ -139,7 +139,7 @@ test("packages that cannot be fetched, or a build that fails, leave the site as 
   expectStoredOnce(site, accepted);
   const commits = readdirSync(join(site.home, "releases")).filter((name) => /^\w{12}$/.test(name));
   const needed = [before, site.previous()];
-  expect(commits.map((name) => `releases/${name}`)).toEqual(needed.toSorted());
+  expect(commits.map((name) => `releases/${name}`).toSorted()).toEqual(needed.toSorted());
 });
 
 test("a version that fails on a copy of the data, or only on the data itself, leaves code and database as they were", async () => {
