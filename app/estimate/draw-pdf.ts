@@ -33,8 +33,8 @@ const lines = (padding: number): Layout => ({
   ...plain,
   hLineWidth: () => 0.5,
   hLineWhenBroken: false,
-  paddingLeft: (column) => (column === 0 ? 0 : 6),
-  paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 6),
+  paddingLeft: (column) => (column === 0 ? 0 : 8),
+  paddingRight: (column, { table }) => (column === (table.widths?.length ?? 0) - 1 ? 0 : 8),
   paddingTop: () => padding,
   paddingBottom: () => padding,
 });
