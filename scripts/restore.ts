@@ -57,7 +57,7 @@ try {
     takeBack,
   });
   const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
-  const { ended, changed, silenced, isUnread, newer, damaged } = restored;
+  const { ended, changed, silenced, renewed, isUnread, newer, damaged } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   for (const name of damaged) console.warn(`백업에서 손상되어 복원하지 않은 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. ${toStart}`);
@@ -76,9 +76,10 @@ try {
     );
   }
   saySilenced(silenced);
+  sayRenewed(renewed);
   if (isUnread) {
     console.warn(
-      "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜졌을 수 있습니다. 계정관리와 설정 → 알림을 확인해 주세요.",
+      "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜지고, 새로 만든 고객 링크 대신 이전 링크가 열릴 수 있습니다. 계정관리와 설정 → 알림을 확인하고, 필요하면 고객 링크를 새로 만들어 주세요.",
     );
   }
   for (const path of unreadLedgers) {
@@ -100,7 +101,7 @@ try {
 async function undo() {
   process.umask(0o077);
   try {
-    const { stamp, files, destroyed, newer, ended, silenced, aside } = await undoRestore(here);
+    const { stamp, files, destroyed, newer, aside, ...undone } = await undoRestore(here);
     console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
     if (newer > 0) {
       console.log(`복원한 뒤에 접수된 문의 ${newer}건은 따로 보관한 데이터베이스에만 있습니다.`);
@@ -108,8 +109,9 @@ async function undo() {
     if (destroyed > 0) {
       console.log(`복원한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
     }
-    sayEnded(ended);
-    saySilenced(silenced);
+    sayEnded(undone.ended);
+    saySilenced(undone.silenced);
+    sayRenewed(undone.renewed);
     sayAside(aside);
   } catch (error) {
     stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
@@ -127,6 +129,13 @@ function saySilenced(channels: string[]) {
   if (channels.length === 0) return;
   console.log(
     `그 뒤에 껐거나 받는 곳을 변경한 알림은 껐습니다: ${printable(channels.join(", "))}. 받는 곳을 확인하고 설정 → 알림에서 켜 주세요.`,
+  );
+}
+
+function sayRenewed(count: number) {
+  if (count === 0) return;
+  console.log(
+    `그 뒤에 고객 링크를 만든 문의 ${count}건은 마지막 링크로 열립니다. 이전 링크는 열리지 않습니다.`,
   );
 }
 

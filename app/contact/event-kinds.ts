@@ -67,6 +67,9 @@ export const eventKinds = {
     byCustomer: "고객이 진행 희망을 취소함",
   },
   ESTIMATE_ANSWERED: { title: "견적에 관해 답변함:" },
+  LINK_MADE: { title: "고객 링크를 새로 만듦" },
+  // Whether anything was sent, only the phone knows.
+  LINK_OPENED: { title: "고객 링크:" },
 } as const satisfies Record<EventKind, EventFacts>;
 
 export type CustomersKind = {

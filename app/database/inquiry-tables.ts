@@ -11,6 +11,7 @@ export interface InquiryTables {
   submission: SubmissionTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
+  endedReceipt: EndedReceiptTable;
   privacyRequest: PrivacyRequestTable;
   policyPage: PolicyPageTable;
 }
@@ -125,7 +126,9 @@ interface InquiryEventTable {
     | "ESTIMATE_UNSEEN"
     | "ESTIMATE_ACCEPTED"
     | "ESTIMATE_UNACCEPTED"
-    | "ESTIMATE_ANSWERED";
+    | "ESTIMATE_ANSWERED"
+    | "LINK_MADE"
+    | "LINK_OPENED";
   text: Generated<string>;
 }
 
@@ -190,6 +193,16 @@ interface DocumentTable {
 interface ReceiptPageTable {
   id: 1;
   nextStep: string;
+  /** Empty for the program's own words. */
+  linkMessage: Generated<string>;
+}
+
+/** A key of the customer's URL that the office has replaced. */
+interface EndedReceiptTable {
+  /** As the inquiry's `receiptHash` was. */
+  hash: string;
+  inquiryId: number;
+  endedAt: string;
 }
 
 /** PIPA articles 35 to 37. Only a visitor's own words contain names. */

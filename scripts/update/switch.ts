@@ -18,6 +18,7 @@ import { env } from "~/env.server";
 import { sync } from "~/files/sync.server";
 import { endAgain } from "~/upkeep/backup/ended-accounts.server";
 import { silenceAgain } from "~/upkeep/backup/ended-alerts.server";
+import { renewLinksAgain } from "~/upkeep/backup/ended-links.server";
 import { endSessionsIn } from "~/upkeep/backup/restore.server";
 import { here, stampOf } from "~/upkeep/backup/site-files.server";
 import { newDatabase } from "~/upkeep/backup/unfinished-restore.server";
@@ -155,10 +156,11 @@ async function exchangeDatabase(copy: string) {
   const next = newDatabase(here);
   linkSync(env.DATABASE_FILE, aside);
   copyFileSync(copy, next);
-  // As after a restore: who has left and what was switched off stays so.
+  // As after a restore: who has left, what was switched off, and which links have ended, stays so.
   endSessionsIn(next);
   const ended = endAgain(here, here);
   const silenced = silenceAgain(here, here);
+  renewLinksAgain(here, here);
   await sync(next);
   renameSync(next, env.DATABASE_FILE);
   await sync(dirname(env.DATABASE_FILE));

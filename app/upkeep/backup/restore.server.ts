@@ -16,6 +16,7 @@ import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase, Damaged } from "./copy-database.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
+import { renewLinksAgain } from "./ended-links.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import { readIfPossible } from "./read-if-possible.server";
 import {
@@ -57,6 +58,7 @@ export async function restore(
       const changed = changedBack(place, live);
       const ended = endAgain(place, live);
       const silenced = silenceAgain(place, live);
+      const renewed = renewLinksAgain(place, live);
       const isUnread = isUnreadable(live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
@@ -64,7 +66,7 @@ export async function restore(
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
-      const undone = { ended, changed, silenced, isUnread };
+      const undone = { ended, changed, silenced, renewed, isUnread };
       return { ...counts, newer, damaged, missing, ...undone, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
@@ -136,6 +138,7 @@ export async function undoRestore(place: SiteFiles) {
     const isRead = !isUnreadable({ ...place, databaseFile: newDatabase(place) });
     const ended = isRead ? endAgain(place, place) : [];
     const silenced = isRead ? silenceAgain(place, place) : [];
+    const renewed = isRead ? renewLinksAgain(place, place) : 0;
     const lines = await gatherLines(nothingTold, place);
     const destroyed = isRead ? replay(place, lines.present) : { count: 0, names: new Set() };
     const files: string[] = [];
@@ -156,6 +159,7 @@ export async function undoRestore(place: SiteFiles) {
       newer,
       ended,
       silenced,
+      renewed,
       aside,
     };
   } finally {

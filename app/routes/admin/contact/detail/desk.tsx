@@ -7,6 +7,7 @@ import { dayInSeoul } from "~/text/moment";
 import type { Answer } from "./acts/press.server";
 import { DeskForms } from "./desk-forms";
 import { EstimateCard } from "./estimate-card";
+import { LinkCard } from "./link-card";
 import type { InquiryPage } from "./read.server";
 
 /** What the office does with the inquiry, and what has become of it: a card for each subject. */
@@ -14,7 +15,12 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
   const [search] = useSearchParams();
   return (
     <div>
-      <EstimateCard inquiryId={inquiry.id} estimate={inquiry.estimate} />
+      <EstimateCard
+        inquiryId={inquiry.id}
+        estimate={inquiry.estimate}
+        hasPage={inquiry.receiptHash !== null}
+      />
+      <LinkCard inquiry={inquiry} />
       {inquiry.withdrawnAt === null && (
         <>
           <DeskForms
