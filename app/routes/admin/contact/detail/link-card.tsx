@@ -15,7 +15,7 @@ export function LinkCard({ inquiry }: { inquiry: InquiryPage }) {
           "고객 페이지가 아직 없습니다."
         ) : newestLink ? (
           <>
-            링크를 만듦 <Moment at={newestLink.at} /> {newestLink.username}
+            마지막 링크: <Moment at={newestLink.at} /> {newestLink.username}
           </>
         ) : (
           "고객이 문의할 때 받은 링크로 열 수 있습니다."
