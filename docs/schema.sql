@@ -111,6 +111,12 @@ CREATE TABLE dueSighting (
   seenAt INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE endedReceipt (
+  hash TEXT PRIMARY KEY,
+  inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
+  endedAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE estimate (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
@@ -366,7 +372,8 @@ CREATE TABLE pushDevice (
 
 CREATE TABLE receiptPage (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  nextStep TEXT NOT NULL
+  nextStep TEXT NOT NULL,
+  linkMessage TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE recoveryCode (
@@ -521,6 +528,7 @@ CREATE INDEX destructionByMoment ON destruction (at, id);
 
 CREATE INDEX documentOfKind ON document (kind, id);
 
+CREATE INDEX endedReceiptOfInquiry ON endedReceipt (inquiryId);
 CREATE INDEX estimateAccepted ON estimate (acceptedAt) WHERE acceptedAt IS NOT NULL;
 
 CREATE UNIQUE INDEX estimateDraft ON estimate (inquiryId) WHERE draft IS NOT NULL;

@@ -30,6 +30,7 @@ import * as m0028 from "./0028_lists_read";
 import * as m0029 from "./0029_people";
 import * as m0033 from "./0033_policy_whole";
 import * as m0034 from "./0034_estimates";
+import * as m0035 from "./0035_renewed_links";
 import * as m0036 from "./0036_visits";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
@@ -66,6 +67,7 @@ export const migrations: MigrationProvider = {
     "0029_people": m0029,
     "0033_policy_whole": m0033,
     "0034_estimates": m0034,
+    "0035_renewed_links": m0035,
     "0036_visits": m0036,
   }),
 };

@@ -379,5 +379,5 @@ test("an estimate of an inquiry without a page is for paper, and the office is t
   server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
   await save(id, [demolition]);
   const asked = await send(id);
-  expect(flashOf(asked)).toContain("고객 페이지가 없는 문의이니 인쇄해");
+  expect(flashOf(asked)).toContain("고객에게 링크를 보내거나 인쇄해");
 });

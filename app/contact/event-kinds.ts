@@ -86,6 +86,9 @@ export const eventKinds = {
     isPrinted: true,
   },
   VISIT_WITHDRAWN: { title: "방문 제안 철회:", text: "moments" },
+  LINK_MADE: { title: "고객 링크를 새로 만듦" },
+  // Whether anything was sent, only the phone knows.
+  LINK_OPENED: { title: "고객 링크:" },
 } as const satisfies Record<EventKind, EventFacts>;
 
 export type CustomersKind = {

@@ -12,6 +12,7 @@ export interface InquiryTables {
   submission: SubmissionTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
+  endedReceipt: EndedReceiptTable;
   privacyRequest: PrivacyRequestTable;
   policyPage: PolicyPageTable;
 }
@@ -131,7 +132,9 @@ interface InquiryEventTable {
     | "VISIT_AGREED"
     | "VISIT_UNAGREED"
     | "VISIT_OTHERS"
-    | "VISIT_WITHDRAWN";
+    | "VISIT_WITHDRAWN"
+    | "LINK_MADE"
+    | "LINK_OPENED";
   text: Generated<string>;
 }
 
@@ -207,6 +210,16 @@ interface DocumentTable {
 interface ReceiptPageTable {
   id: 1;
   nextStep: string;
+  /** Empty for the program's own words. */
+  linkMessage: Generated<string>;
+}
+
+/** A key of the customer's URL that the office has replaced. */
+interface EndedReceiptTable {
+  /** As the inquiry's `receiptHash` was. */
+  hash: string;
+  inquiryId: number;
+  endedAt: string;
 }
 
 /** PIPA articles 35 to 37. Only a visitor's own words contain names. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberInList, telephoneLink, withHyphens } from "./phone";
+import { messageLink, numberInList, telephoneLink, withHyphens } from "./phone";
 
 test.each([
   ["01012345678", "010-1234-5678"],
@@ -59,4 +59,10 @@ test.each([
   ["댁은 02-123-4567, 낮에는 010-1234-5678입니다", "02-123-4567"],
 ])("in a list, %j is %j", (typed, shown) => {
   expect(numberInList(typed)).toBe(shown);
+});
+
+test("a message's link has the number as it is dialled, and words and line breaks that every phone reads", () => {
+  expect(messageLink("010-1234 5678", "안녕 & #1\n🏠")).toBe(
+    "sms:01012345678?&body=%EC%95%88%EB%85%95%20%26%20%231%0A%F0%9F%8F%A0",
+  );
 });

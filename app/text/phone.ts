@@ -28,6 +28,15 @@ export function telephoneLink(phoneNumber: string) {
     .replace(/^\+820/, "+82")}`;
 }
 
+/**
+ * Opens the phone's own message app. Only the number is documented for iOS, which takes the body after
+ * `&`; RFC 5724 and Android want it after `?`. Both read this.
+ */
+export function messageLink(phoneNumber: string, body: string) {
+  const number = telephoneLink(phoneNumber).slice("tel:".length);
+  return `sms:${number}?&body=${encodeURIComponent(body)}`;
+}
+
 function firstNumber(phoneNumber: string) {
   const text = asciiDigits(onlyVisible(phoneNumber));
   // Without a match it is a short number, such as 112.

@@ -7,7 +7,7 @@ import { MINUTE } from "~/text/duration";
 const secret = createHmac("sha256", sessionSecret).update("contact receipt").digest();
 
 /** Later, the next person at the same computer may have gone back to the form. */
-const SHOWN_AGAIN_FOR = 10 * MINUTE;
+export const SHOWN_AGAIN_FOR = 10 * MINUTE;
 
 const KEY_BYTES = 16;
 const keyShape = /^[\w-]{22}$/;

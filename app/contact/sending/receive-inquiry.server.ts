@@ -113,7 +113,7 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
   const isOnline = options.consentChannel === "WEB";
-  // After a call, there is no visitor with a form to whom a page could be shown.
+  // After a call, there is no visitor with a form to show a link to; the office makes one (decision 051).
   const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
     ...(await valuesOf(request, form.fields, submission.value)),
@@ -217,7 +217,9 @@ async function saveRows(trx: typeof db, rows: NewRows) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await appendAttachments(trx, id, stored, "");
+  // The customer's page shows what the customer sent.
+  const addedBy = values.consentChannel === "PHONE" ? (values.consentBy ?? "") : "";
+  await appendAttachments(trx, id, stored, addedBy);
   if (token) await recordToken(trx, token, digest, id);
   if (values.consentChannel === "WEB" && !values.isSpam) await countArrival(trx, arrival);
   await announce(trx, id, values);

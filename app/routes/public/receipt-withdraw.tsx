@@ -51,7 +51,7 @@ export default function ReceiptWithdraw() {
           파기합니다.
         </p>
       ) : (
-        <p>보내신 내용과 파일은 5일 안에 모두 삭제됩니다. 이 페이지도 함께 삭제됩니다.</p>
+        <p>문의 내용과 파일은 5일 안에 모두 삭제됩니다. 이 페이지도 함께 삭제됩니다.</p>
       )}
       <Form method="post" className="button-row">
         <button type="submit" className="button-danger" disabled={isBusy}>

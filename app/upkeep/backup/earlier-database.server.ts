@@ -3,12 +3,13 @@ import SQLite from "better-sqlite3";
 import { replayLedger } from "~/files/ledger.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
+import { renewLinksAgain } from "./ended-links.server";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
 import { newDatabase } from "./unfinished-restore.server";
 
 /**
- * What has ended since must not begin again with an earlier database: sessions, accounts, and alerts.
+ * What has ended since must not begin again with an earlier database: sessions, accounts, alerts and links.
  *
  * @param live has the present database
  * @returns whom and what it has ended, and whose earlier login is valid again
@@ -19,6 +20,7 @@ export function endSince(place: SiteFiles, live: SiteFiles) {
     changed: changedBack(place, live),
     ended: endAgain(place, live),
     silenced: silenceAgain(place, live),
+    renewed: renewLinksAgain(place, live),
     isUnread: isUnreadable(live.databaseFile),
   };
 }

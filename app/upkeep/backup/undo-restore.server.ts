@@ -38,7 +38,9 @@ export async function undoRestore(place: SiteFiles, { withoutDamaged = false } =
       await copyFile(old.databaseFile + ending, newDatabase(place) + ending);
     }
     const isRead = !isUnreadable(newDatabase(place));
-    const undone = isRead ? endSince(place, place) : { ended: [], changed: [], silenced: [] };
+    const undone = isRead
+      ? endSince(place, place)
+      : { ended: [], changed: [], silenced: [], renewed: 0 };
     const newer = countNewer(place, place);
     const lines = await gatherLines(nothingTold, place);
     const destroyed = isRead

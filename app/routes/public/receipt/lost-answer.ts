@@ -1,3 +1,5 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+
 /** The form may or may not have arrived; the page stays as it is. */
 export interface LostAnswer {
   title: string;
@@ -11,6 +13,13 @@ export function lostAnswerOf(error: unknown): LostAnswer | undefined {
     return {
       title: "연결이 끊어졌습니다",
       text: `${unchanged} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
+    };
+  }
+  // The office has renewed the link meanwhile: what was typed must not go with the page.
+  if (isRouteErrorResponse(error) && error.status === 410) {
+    return {
+      title: "아직 전달되지 않았습니다",
+      text: `${String(error.data)} 입력한 내용은 그대로 있으니 복사해 두실 수 있습니다.`,
     };
   }
   // The server failed, or the answer comes from the door or a proxy.

@@ -17,6 +17,7 @@ type Inquiry = Selectable<Tables["inquiry"]>;
 
 export async function readReceipt(inquiry: Inquiry) {
   const { id, receivedAt, withdrawnAt } = inquiry;
+  const isByPhone = inquiry.consentChannel === "PHONE";
   if (withdrawnAt !== null) {
     const why = retentionReason(inquiry);
     const periods = await readPeriods();
@@ -55,6 +56,7 @@ export async function readReceipt(inquiry: Inquiry) {
   return {
     id,
     receivedAt,
+    isByPhone,
     withdrawn: undefined,
     files,
     additions,

@@ -3,16 +3,18 @@ import { momentInWords } from "~/text/moment";
 
 interface SentInquiryProps {
   receipt: {
+    isByPhone: boolean;
     sent: { label: string; value: string }[];
     files: { name: string; size: number }[];
     additions: { id: number; at: string; text: string }[];
   };
 }
 
-export function SentInquiry({ receipt: { sent, files, additions } }: SentInquiryProps) {
+export function SentInquiry({ receipt }: SentInquiryProps) {
+  const { isByPhone, sent, files, additions } = receipt;
   return (
     <section className="form-section">
-      <h2>보내신 내용</h2>
+      <h2>{isByPhone ? "전화로 말씀하신 내용" : "보내신 내용"}</h2>
       <dl className="sent">
         {sent.map(({ label, value }) => (
           <div key={label}>

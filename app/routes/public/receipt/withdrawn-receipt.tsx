@@ -17,7 +17,7 @@ export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
       <p>
-        <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 보내신 {id}번 문의를{" "}
+        <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 접수된 {id}번 문의를{" "}
         <time dateTime={at}>{momentInWords(at)}에</time> 철회하셨습니다.
       </p>
       {why ? (
@@ -28,7 +28,7 @@ export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
         </p>
       ) : (
         <p>
-          보내신 내용과 파일은 <time dateTime={until}>{weekdayInWords(until)}까지</time> 모두
+          문의 내용과 파일은 <time dateTime={until}>{weekdayInWords(until)}까지</time> 모두
           삭제됩니다. 이 페이지도 함께 삭제됩니다.
         </p>
       )}

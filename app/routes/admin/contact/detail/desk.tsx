@@ -7,6 +7,7 @@ import { dayInSeoul } from "~/text/moment";
 import type { Answer } from "./acts/press.server";
 import { DeskForms } from "./desk-forms";
 import { EstimateCard } from "./estimate-card";
+import { LinkCard } from "./link-card";
 import type { InquiryPage } from "./read.server";
 import { VisitCard } from "./visit-card";
 
@@ -20,7 +21,12 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
         visit={inquiry.visit}
         isOpen={inquiry.withdrawnAt === null}
       />
-      <EstimateCard inquiryId={inquiry.id} estimate={inquiry.estimate} />
+      <EstimateCard
+        inquiryId={inquiry.id}
+        estimate={inquiry.estimate}
+        hasPage={inquiry.receiptHash !== null}
+      />
+      <LinkCard inquiry={inquiry} />
       {inquiry.withdrawnAt === null && (
         <>
           <DeskForms

@@ -5,6 +5,8 @@ import { Moment } from "~/office/moment";
 
 interface EstimateCardProps {
   inquiryId: number;
+  /** Whether the customer has a page on which it is seen. */
+  hasPage: boolean;
   /** The newest version that was sent, or else the draft; undefined if there is none. */
   estimate:
     | {
@@ -19,7 +21,7 @@ interface EstimateCardProps {
 }
 
 /** How far the estimate is, with the way to it. */
-export function EstimateCard({ inquiryId, estimate }: EstimateCardProps) {
+export function EstimateCard({ inquiryId, hasPage, estimate }: EstimateCardProps) {
   return (
     <section className="form-section estimate-card">
       <h2>견적서</h2>
@@ -29,6 +31,12 @@ export function EstimateCard({ inquiryId, estimate }: EstimateCardProps) {
           <br />
           <State {...estimate} />
           {estimate.isNextDrafted && " · 새 버전 작성 중"}
+        </p>
+      )}
+      {estimate?.sentAt && !hasPage && (
+        <p>
+          고객 페이지가 없어 고객이 아직 볼 수 없습니다. ‘고객에게 링크 보내기’로 링크를 만들어
+          주세요.
         </p>
       )}
       <Link

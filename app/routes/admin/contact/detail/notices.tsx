@@ -6,17 +6,22 @@ import { FieldErrors } from "~/forms/field";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { restorable } from "~/office/trash";
 import { inSeoul } from "~/text/moment";
-import type { RefusedWithdrawal } from "./acts/press.server";
+import type { Answer } from "./acts/press.server";
+import { whyNoLink } from "./acts/why-no-link";
+import { LinkQuestion } from "./link-card";
+import { NewLinkNotice } from "./new-link-notice";
+import type { InquiryPage } from "./read.server";
 
 interface NoticesProps {
-  inquiry: SpamNoticeProps["inquiry"] & { isSpam: 0 | 1; withdrawnAt: string | null };
+  inquiry: InquiryPage;
   isEditing: boolean;
-  withdrawal: RefusedWithdrawal | undefined;
+  answer: Answer;
 }
 
 /** What to know before reading on, and the questions before what cannot be undone. */
-export function Notices({ inquiry, isEditing, withdrawal }: NoticesProps) {
+export function Notices({ inquiry, isEditing, answer }: NoticesProps) {
   const { withdrawnAt, isSpam } = inquiry;
+  const { withdrawal, link, linkProblem } = answer;
   const [search] = useSearchParams();
   const isOpen = withdrawnAt === null;
   return (
@@ -27,6 +32,10 @@ export function Notices({ inquiry, isEditing, withdrawal }: NoticesProps) {
         <DeleteConfirmation {...(isOpen ? trashQuestion : destroyQuestion)} />
       )}
       {(search.has("withdraw") || withdrawal) && isOpen && <WithdrawForm refused={withdrawal} />}
+      {(search.has("link") || linkProblem) && !link && !whyNoLink(inquiry) && (
+        <LinkQuestion inquiry={inquiry} problem={linkProblem} />
+      )}
+      {link && <NewLinkNotice key={link.url} inquiry={inquiry} link={link} />}
     </>
   );
 }
@@ -84,7 +93,7 @@ function SpamNotice({ inquiry }: SpamNoticeProps) {
   );
 }
 
-function WithdrawForm({ refused }: { refused: RefusedWithdrawal | undefined }) {
+function WithdrawForm({ refused }: { refused: Answer["withdrawal"] }) {
   return (
     <section className="error-summary" aria-labelledby="withdraw-title">
       <h2 id="withdraw-title">확인: 문의 철회</h2>

@@ -60,7 +60,7 @@ export default function ContactDetail() {
   return (
     <>
       <PageHead inquiry={inquiry} isEditing={isEditing} refused={answer.refused} />
-      <Notices inquiry={inquiry} isEditing={isEditing} withdrawal={answer.withdrawal} />
+      <Notices inquiry={inquiry} isEditing={isEditing} answer={answer} />
       {isEditing ? (
         <InquiryEditor inquiry={inquiry} answer={answer} isEditing />
       ) : (

@@ -178,7 +178,7 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
   );
 }
 
-function Sent({ id, sent, draft, isOpen }: Loaded) {
+function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
   return (
     <>
       {draft && (
@@ -196,6 +196,11 @@ function Sent({ id, sent, draft, isOpen }: Loaded) {
           {!draft && (
             <Link to="?edit=1" className="button">
               {sent ? "새 버전 작성" : "견적서 작성"}
+            </Link>
+          )}
+          {sent && !hasPage && (
+            <Link to={`/admin/contact/${id}?link`} className="button-quiet">
+              고객에게 링크 보내기
             </Link>
           )}
           {sent && <PaperFiles id={id} version={sent.shown.number} />}

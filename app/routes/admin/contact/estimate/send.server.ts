@@ -45,7 +45,8 @@ export async function send({ inquiryId, by, form }: Press) {
 }
 
 const sent = "견적서를 보냈습니다. 고객의 ‘내 문의’ 페이지에서 볼 수 있습니다.";
-const sentOnPaper = "견적서를 확정했습니다. 고객 페이지가 없는 문의이니 인쇄해 전달해 주세요.";
+const sentOnPaper =
+  "견적서를 확정했습니다. 고객 페이지가 없으니 고객에게 링크를 보내거나 인쇄해 전달해 주세요.";
 const answeredMeanwhile =
   "고객이 그사이 이전 견적서에 답변했습니다. 답변을 확인한 뒤 다시 보내 주세요.";
 const changedMeanwhile =

@@ -9,6 +9,7 @@ import {
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite, selectLogo } from "~/company/read-site.server";
+import { readLinkMessage } from "~/contact/receipt/link-message.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
 import { NO_VERSION } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
@@ -32,7 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function readForm() {
-  return { ...(await readSite()), nextStep: await readNextStep() };
+  return {
+    ...(await readSite()),
+    nextStep: await readNextStep(),
+    linkMessage: await readLinkMessage(),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { readSite } from "~/company/read-site.server";
+import { ownMessage } from "~/contact/receipt/link-message";
 import { db } from "~/database/db.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
@@ -15,7 +16,7 @@ type Logo = GalleryPicture | "none" | undefined;
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(
-  { version, nextStep, ...columns }: z.output<typeof siteSchema>,
+  { version, nextStep, linkMessage, ...columns }: z.output<typeof siteSchema>,
   logo: Logo,
   accountId: number,
 ) {
@@ -29,7 +30,10 @@ export async function saveSite(
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
-    await trx.updateTable("receiptPage").set({ nextStep }).execute();
+    await trx
+      .updateTable("receiptPage")
+      .set({ nextStep, linkMessage: ownMessage(linkMessage) })
+      .execute();
     if (logo === undefined) return [];
     return saveGallery(trx, owner, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
   });

@@ -1,4 +1,4 @@
-import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -50,8 +50,8 @@ const siteGroups: SiteGroup[] = [
   },
   {
     title: "고객의 문의 페이지",
-    hint: "홈페이지로 문의한 고객은 ‘내 문의 보기’로 자기 문의를 확인하고, 내용을 추가하고, 연락처와 일정을 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
-    fields: ["nextStep"],
+    hint: "고객은 ‘내 문의’ 페이지에서 자기 문의를 확인하고, 내용을 추가하고, 연락처와 일정을 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
+    fields: ["nextStep", "linkMessage"],
   },
   {
     title: "지도와 검색 엔진",
@@ -162,6 +162,8 @@ const hints: Partial<Record<SiteField, string>> = {
   youtubeUrl: "주소나 @이름을 입력하세요.",
   nextStep:
     "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 표시되지 않습니다.",
+  linkMessage:
+    "문의에서 ‘고객에게 링크 보내기’를 누르면 문자에 채워지는 내용입니다. {회사}에는 이름이, {링크}에는 고객 페이지의 주소가 들어갑니다. 비워 두면 기본 문구를 사용합니다.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
     "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소로 좌표를 찾지 않습니다.",
@@ -170,22 +172,25 @@ const hints: Partial<Record<SiteField, string>> = {
 function SiteLine({ name, meta, isEditing }: SiteLineProps) {
   const hint = isEditing ? hints[name] : undefined;
   const isRequired = isEditing && name === "name";
+  const describedBy = hint && { ariaDescribedBy: meta.descriptionId };
   return (
     <Field meta={meta} label={siteLabels[name]} required={isRequired} hint={hint}>
-      {isEditing ? (
+      {!isEditing ? (
+        <ReadOnlyLines meta={meta} />
+      ) : name === "linkMessage" ? (
+        <textarea {...getTextareaProps(meta, { ...describedBy })} key={meta.key} rows={5} />
+      ) : (
         <input
           {...getInputProps(meta, {
             // Type "url" rejects what is understood without https://.
             type: dates.includes(name) ? "date" : "text",
-            ...(hint && { ariaDescribedBy: meta.descriptionId }),
+            ...describedBy,
           })}
           key={meta.key}
           aria-required={isRequired || undefined}
           inputMode={inputModeOf(name)}
           autoComplete="off"
         />
-      ) : (
-        <ReadOnlyLines meta={meta} />
       )}
     </Field>
   );

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { linkMessage } from "~/contact/receipt/link-message";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
 import { KILOBYTE } from "~/text/bytes";
 import { isHttpsUrl } from "~/text/https-url";
 import { accents } from "./accents";
 
-/** Some 2,500 letters at nine bytes each, with file names. */
+/** Some 3,000 letters at nine bytes each, with file names. */
 export const SITE_TEXT_BYTES = 64 * KILOBYTE;
 
 const MAX_URL = 300;
@@ -111,6 +112,7 @@ export const siteSchema = z
     licence: optionalText(100),
     // No promise is made while it is empty.
     nextStep: optionalText(200),
+    linkMessage,
     notice: optionalText(100),
     noticeFrom: day,
     noticeUntil: day,
@@ -148,6 +150,7 @@ export const siteLabels = {
   businessNumber: "사업자등록번호",
   licence: "건설업 등록",
   nextStep: "다음 단계",
+  linkMessage: "링크를 보내는 문구",
   kakaoMapKey: "카카오 지도 키",
   naverVerification: "네이버 인증 코드",
   googleVerification: "구글 인증 코드",

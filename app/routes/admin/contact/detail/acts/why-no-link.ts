@@ -1,0 +1,20 @@
+interface Linked {
+  isSpam: 0 | 1;
+  withdrawnAt: string | null;
+  deletedAt: string | null;
+}
+
+/** @returns undefined if the customer may be given a link to their page */
+export function whyNoLink({ isSpam, withdrawnAt, deletedAt }: Linked) {
+  if (withdrawnAt !== null) return "고객이 철회한 문의라 링크를 만들 수 없습니다.";
+  if (deletedAt !== null) return "휴지통에 있는 문의입니다. 되살린 뒤 링크를 만들어 주세요.";
+  if (isSpam === 1) return "스팸에 있는 문의입니다. 스팸에서 되돌린 뒤 링크를 만들어 주세요.";
+  return undefined;
+}
+
+/** What opened the message, as the story says it. */
+export const linkWays = {
+  sms: "문자 앱을 엶",
+  share: "공유 창을 엶",
+  copy: "복사함",
+};

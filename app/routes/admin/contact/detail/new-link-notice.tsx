@@ -1,0 +1,120 @@
+import { useFetcher } from "@remix-run/react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
+import { useHydrated } from "~/forms/use-hydrated";
+import { asDialled, messageLink } from "~/text/phone";
+import type { NewLink } from "./acts/press.server";
+import type { linkWays } from "./acts/why-no-link";
+
+interface NewLinkNoticeProps {
+  inquiry: { id: number; phoneNumber: string };
+  link: NewLink;
+}
+
+/** The one time that the link is shown, with the ways in which it reaches the customer. */
+export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
+  const { id, phoneNumber } = inquiry;
+  const { url, message, isHostUnsure } = link;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  const opened = useFetcher();
+  const tell = (way: keyof typeof linkWays) =>
+    opened.submit(
+      { intent: "linkOpened", way },
+      { method: "post", action: `/admin/contact/${id}` },
+    );
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="spam-notice new-link"
+      aria-labelledby="new-link-title"
+    >
+      <h2 id="new-link-title">고객에게 보낼 링크</h2>
+      <p>이 링크는 지금만 표시됩니다. 고객에게 보낸 뒤 이 페이지를 벗어나 주세요.</p>
+      {isHostUnsure && (
+        <p>
+          서버에 PUBLIC_URL이 설정되지 않아 지금 여신 주소로 링크를 만들었습니다. 고객도 열 수 있는
+          주소인지 확인해 주세요.
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor="link-message">문자 내용</label>
+        <textarea id="link-message" readOnly rows={5} value={message} onFocus={selectAll} />
+      </div>
+      <div className="field">
+        <label htmlFor="link-url">링크</label>
+        <input id="link-url" readOnly value={url} onFocus={selectAll} />
+      </div>
+      <div className="button-row">
+        <a href={messageLink(phoneNumber, message)} className="button" onClick={() => tell("sms")}>
+          문자 앱 열기
+        </a>
+        <ScriptedWays message={message} url={url} onOpen={tell} />
+      </div>
+      {!isMobile(phoneNumber) && (
+        <p>휴대전화 번호가 아니어서 문자를 받지 못할 수 있습니다: {asDialled(phoneNumber)}</p>
+      )}
+      <p className="field-hint">
+        보냈는지는 이 사이트가 알 수 없어, 기록에는 링크를 만든 것과 문자 앱을 연 것만 남습니다.
+      </p>
+    </section>
+  );
+}
+
+interface ScriptedWaysProps {
+  message: string;
+  url: string;
+  onOpen: (way: "share" | "copy") => void;
+}
+
+function ScriptedWays({ message, url, onOpen }: ScriptedWaysProps) {
+  const hydrated = useHydrated();
+  const [said, setSaid] = useState("");
+  if (!hydrated) return null;
+  // Missing on a page without https.
+  const canCopy = navigator.clipboard !== undefined;
+  const canShare = navigator.share !== undefined;
+
+  async function share() {
+    onOpen("share");
+    // Rejects when somebody closes the sheet.
+    await navigator.share({ text: message }).catch(() => undefined);
+  }
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("복사했습니다.");
+      onOpen("copy");
+    } catch {
+      setSaid("복사하지 못했습니다. 위의 내용을 길게 눌러 복사해 주세요.");
+    }
+  }
+  return (
+    <>
+      {canShare && (
+        <button type="button" className="button-quiet" onClick={share}>
+          공유하기
+        </button>
+      )}
+      {canCopy && (
+        <>
+          <button type="button" className="button-quiet" onClick={() => copy(message)}>
+            문자 내용 복사
+          </button>
+          <button type="button" className="button-quiet" onClick={() => copy(url)}>
+            링크만 복사
+          </button>
+        </>
+      )}
+      <output>{said}</output>
+    </>
+  );
+}
+
+function selectAll({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  currentTarget.select();
+}
+
+function isMobile(phoneNumber: string) {
+  return /^(01|\+)/.test(asDialled(phoneNumber));
+}
