@@ -529,6 +529,7 @@ CREATE INDEX destructionByMoment ON destruction (at, id);
 CREATE INDEX documentOfKind ON document (kind, id);
 
 CREATE INDEX endedReceiptOfInquiry ON endedReceipt (inquiryId);
+
 CREATE INDEX estimateAccepted ON estimate (acceptedAt) WHERE acceptedAt IS NOT NULL;
 
 CREATE UNIQUE INDEX estimateDraft ON estimate (inquiryId) WHERE draft IS NOT NULL;
