@@ -56,7 +56,9 @@ test("on every page, in every edit mode and open panel, no press meets something
 /** In the page: where its own buttons lead that change nothing yet. */
 function questionsAndEditModes() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("form button[name]")];
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href*='?withdraw']")];
+  const links = [
+    ...document.querySelectorAll<HTMLAnchorElement>("a[href*='?withdraw'], a[href$='?link']"),
+  ];
   return [
     ...buttons
       .filter(({ form, name }) => form?.method === "get" && /^(edit|delete)$/.test(name))

@@ -9,7 +9,8 @@ import type { SiteFiles } from "./site-files.server";
 import { newDatabase } from "./unfinished-restore.server";
 
 /**
- * What has ended since must not begin again with an earlier database: sessions, accounts, alerts and links.
+ * What has ended since must not begin again with an earlier database: sessions, accounts, alerts, and links
+ * to customers' pages.
  *
  * @param live has the present database
  * @returns whom and what it has ended, and whose earlier login is valid again
