@@ -32,9 +32,12 @@ function pagesOfVisitors() {
     found.add(path);
     waiting.push(...importsOf(path));
   }
-  // The policy is long and seldom read, and few meet a draft: their letters may come when they are.
-  const isShown = /(?<!privacy|privacy-policy|privacy-request|draft-offer)\.tsx$|notice-text\.ts$/;
-  return [...found].filter((path) => isShown.test(path));
+  // The policy is long and seldom read, and few meet a draft, an estimate or a visit: their letters may
+  // come when they are.
+  const isSeldom =
+    /(?:privacy|privacy-policy|privacy-request|draft-offer|estimate-section|visit-section|receipt-(?:accept|visit).*)\.tsx$/;
+  const isShown = (path: string) => /\.tsx$|notice-text\.ts$/.test(path) && !isSeldom.test(path);
+  return [...found].filter(isShown);
 }
 
 function importsOf(path: string) {

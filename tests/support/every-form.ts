@@ -1,3 +1,4 @@
+import { DAY } from "~/text/duration";
 import { onlyVisible, usable } from "~/text/invisible";
 import { badWords, oneTooLong } from "./bad-values";
 import { admin } from "./folders";
@@ -106,11 +107,15 @@ const samples: Record<string, string> = {
   hosting: "예시 호스팅",
 };
 
+const nextWeek = new Date(Date.now() + 7 * DAY).toISOString().slice(0, 10);
+
 type Entry = [name: string, value: string | File];
 
 /** The form as a person sends it who fills in what is empty. */
 export function filled({ controls, pressed }: FoundForm, picture?: Buffer): Entry[] {
   const ticked = new Set(controls.filter(({ isChosen }) => isChosen).map(({ name }) => name));
+  // A day that is over closes a consultation, one to come is offered for a visit.
+  const isOffer = pressed.some(([, intent]) => intent === "offer");
   const entries = controls.flatMap((control): Entry[] => {
     const { name, kind, value, options, isChosen } = control;
     if (isTick(kind)) {
@@ -120,7 +125,8 @@ export function filled({ controls, pressed }: FoundForm, picture?: Buffer): Entr
     }
     if (kind === "file") return [[name, fileFor(name, picture)]];
     if (kind === "select") return [[name, value || options.find(Boolean) || ""]];
-    return [[name, value || (kind === "hidden" ? "" : (samples[name] ?? ""))]];
+    const sample = isOffer && name === "day" ? nextWeek : (samples[name] ?? "");
+    return [[name, value || (kind === "hidden" ? "" : sample)]];
   });
   return [...entries, ...pressed];
 }
