@@ -18,10 +18,12 @@ const git = (...args: string[]) =>
 
 beforeAll(async () => {
   git("clone", "-q", "--bare", "--shared", "--single-branch", "--no-tags", ".", folder);
+  // A second URL of a remote would not be asked: a clone's own is exchanged.
+  const origin = git("config", "--default", "", "remote.origin.url");
   server = await startServer({
     GIT_CONFIG_COUNT: "1",
-    GIT_CONFIG_KEY_0: "remote.origin.url",
-    GIT_CONFIG_VALUE_0: folder,
+    GIT_CONFIG_KEY_0: origin === "" ? "remote.origin.url" : `url.${folder}.insteadOf`,
+    GIT_CONFIG_VALUE_0: origin === "" ? folder : origin,
   });
   cookie = await server.login();
 });
