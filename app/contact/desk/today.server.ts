@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import { db } from "~/database/db.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
+import { openInquiries } from "./open-inquiries.server";
 import { MOST_COUNTED, type TodayCursor, type TodayList } from "./today";
 
-/** The very conditions of 0010's and 0014's partial indexes, which SQLite uses for no others. */
-const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 
 /** Whether the promise is a visit to the customer. */
@@ -37,8 +35,7 @@ export async function countToday(list: TodayList, opened?: number) {
 function ofToday(list: TodayList, after?: TodayCursor) {
   const today = todayInSeoul();
   const { monday, sunday } = weekOf(today);
-  const rows = db
-    .selectFrom("inquiry")
+  const rows = openInquiries()
     .select([
       "id",
       "customer",
@@ -53,10 +50,7 @@ function ofToday(list: TodayList, after?: TodayCursor) {
       "moveInDate",
       "newsAt",
     ])
-    .select(isVisit.as("isVisit"))
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null);
+    .select(isVisit.as("isVisit"));
   if (list === "promises") {
     const key = "nextContactAt";
     const due = rows

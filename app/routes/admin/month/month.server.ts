@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from "kysely";
-import { db } from "~/database/db.server";
+import { openInquiries } from "~/contact/desk/open-inquiries.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { dayInSeoul, inSeoul, startOfDayInSeoul } from "~/text/moment";
 import { type Entry, MOST } from "./entries";
 
-/** As in 0010's partial indexes, which SQLite uses for no other conditions. */
-const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 
 /** @param month 2026-03 */
@@ -62,16 +60,12 @@ interface Found {
 
 /** The visits, or the promises that come after them. */
 function ofVisits(key: "at" | "thenContactAt", from: string, to: string) {
-  return db
-    .selectFrom("visit")
-    .innerJoin("inquiry", "inquiry.id", "visit.inquiryId")
+  return openInquiries()
+    .innerJoin("visit", "visit.inquiryId", "inquiry.id")
     .select(["inquiry.id", "customer", `${key} as at`])
     .where(key, ">=", from)
     .where(key, "<", to)
     .where("agreedAt", "is not", null)
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .orderBy(key)
     .limit(MOST)
     .$narrowType<{ at: string }>()
@@ -79,15 +73,11 @@ function ofVisits(key: "at" | "thenContactAt", from: string, to: string) {
 }
 
 function readPromises(from: string, to: string) {
-  return db
-    .selectFrom("inquiry")
+  return openInquiries()
     .select(["id", "customer", "nextContactAt as at"])
     .where("nextContactAt", "is not", null)
     .where("nextContactAt", ">=", from)
     .where("nextContactAt", "<", to)
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .orderBy("nextContactAt")
     .limit(MOST)
     .$narrowType<{ at: string }>()
@@ -95,16 +85,12 @@ function readPromises(from: string, to: string) {
 }
 
 function readDates(key: "startDate" | "moveInDate", first: string, last: string) {
-  return db
-    .selectFrom("inquiry")
+  return openInquiries()
     .select(["id", "customer", `${key} as day`])
     .where(key, ">=", first)
     .where(key, "<=", last)
     .where(key, "!=", NO_DATE)
     .where(isAtWork)
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .orderBy(key)
     .limit(MOST)
     .execute();

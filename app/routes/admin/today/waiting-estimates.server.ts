@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
+import { openInquiries } from "~/contact/desk/open-inquiries.server";
 import { weekOf } from "~/contact/desk/today.server";
 import { isContract } from "~/contact/has-contract";
-import { db } from "~/database/db.server";
 import { DAY } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 import type { WaitingEstimate, WaitingList } from "./waiting-estimates";
@@ -28,18 +28,14 @@ export async function readWaiting(): Promise<Record<WaitingList, WaitingEstimate
 
 /** The newest of each inquiry, which neither the customer nor the office has answered yet. */
 async function readValid() {
-  const rows = await db
-    .selectFrom("estimate")
-    .innerJoin("inquiry", "inquiry.id", "estimate.inquiryId")
+  const rows = await openInquiries()
+    .innerJoin("estimate", "estimate.inquiryId", "inquiry.id")
     .select(["inquiry.id", "customer", "phoneNumber", "status"])
     .select(["number", "total", "validUntil", "sentAt", "seenAt"])
     .where("sentAt", "is not", null)
     .where("acceptedAt", "is", null)
     .where("validUntil", ">=", todayInSeoul())
     .where("answeredAt", "is", null)
-    .where(sql<SqlBool>`not isSpam and deletedAt is null`)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .where(sql<SqlBool>`not exists (select 1 from estimate as newer
       where newer.inquiryId = estimate.inquiryId and newer.number > estimate.number
         and newer.sentAt is not null)`)

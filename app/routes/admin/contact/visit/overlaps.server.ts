@@ -1,5 +1,5 @@
-import { type SqlBool, sql } from "kysely";
-import { db } from "~/database/db.server";
+import { openInquiries } from "~/contact/desk/open-inquiries.server";
+import type { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { VISIT_LENGTH } from "~/visit/visit";
 import type { Overlap } from "./overlaps";
@@ -14,7 +14,7 @@ const MOST = 5;
 export async function readOverlaps(
   inquiryId: number,
   moments: string[],
-  connection: Pick<typeof db, "selectFrom"> = db,
+  connection?: Pick<typeof db, "selectFrom">,
 ) {
   const found = new Map<string, Overlap>();
   for (const moment of moments) {
@@ -29,23 +29,17 @@ export async function readOverlaps(
   return [...found.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-const isListed = sql<SqlBool>`not isSpam and deletedAt is null`;
-
 async function visitsAt(
   inquiryId: number,
   moment: string,
-  connection: Pick<typeof db, "selectFrom">,
+  connection: Pick<typeof db, "selectFrom"> | undefined,
 ) {
-  const rows = await connection
-    .selectFrom("visit")
-    .innerJoin("inquiry", "inquiry.id", "visit.inquiryId")
+  const rows = await openInquiries(connection)
+    .innerJoin("visit", "visit.inquiryId", "inquiry.id")
     .select(["inquiry.id", "customer", "at", "agreedAt"])
     .where("at", ">", shifted(moment, -VISIT_LENGTH))
     .where("at", "<", shifted(moment, VISIT_LENGTH))
     .where("inquiry.id", "!=", inquiryId)
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .orderBy("at")
     .limit(MOST)
     .execute();
@@ -57,18 +51,14 @@ async function visitsAt(
 async function promisesAt(
   inquiryId: number,
   moment: string,
-  connection: Pick<typeof db, "selectFrom">,
+  connection: Pick<typeof db, "selectFrom"> | undefined,
 ) {
-  const rows = await connection
-    .selectFrom("inquiry")
+  const rows = await openInquiries(connection)
     .select(["id", "customer", "nextContactAt as at"])
     .where("nextContactAt", ">", shifted(moment, -CALL_LENGTH))
     .where("nextContactAt", "<", shifted(moment, VISIT_LENGTH))
     .where("nextContactAt", "is not", null)
     .where("id", "!=", inquiryId)
-    .where(isListed)
-    .where("withdrawnAt", "is", null)
-    .where("closedAt", "is", null)
     .orderBy("nextContactAt")
     .limit(MOST)
     .$narrowType<{ at: string }>()
