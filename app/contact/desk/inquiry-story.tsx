@@ -145,7 +145,7 @@ function Happening(entry: StoryEntry) {
           .filter(Boolean)
           .map((at, index) => (
             <Fragment key={at}>
-              {index > 0 && ", "}
+              {index > 0 && <br />}
               <Moment at={at} />
             </Fragment>
           ))}

@@ -11,7 +11,7 @@ export function PaperFiles({ id, version }: PaperFilesProps) {
   const path = (ending: string) =>
     `/admin/contact/${id}/estimate.${ending}${version === undefined ? "" : `?version=${version}`}`;
   return (
-    <>
+    <div className="button-row">
       <a href={path("pdf")} className="button-quiet">
         PDF로 내려받기
       </a>
@@ -19,6 +19,6 @@ export function PaperFiles({ id, version }: PaperFilesProps) {
         엑셀로 내려받기
       </a>
       <PrintButton />
-    </>
+    </div>
   );
 }

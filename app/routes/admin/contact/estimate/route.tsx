@@ -158,6 +158,7 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
         </div>
       )}
       <EstimatePaper paper={paper} />
+      {isOpen && <PaperFiles id={id} />}
       {isOpen && (
         <div className="save-bar">
           {draft.unready.length === 0 && (
@@ -171,7 +172,6 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
             수정
           </Link>
           <DeleteButton {...deletion} />
-          <PaperFiles id={id} />
         </div>
       )}
     </>
@@ -191,7 +191,8 @@ function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
       ) : (
         <p className="empty">아직 견적서가 없습니다.</p>
       )}
-      {isOpen && (
+      {isOpen && sent && <PaperFiles id={id} version={sent.shown.number} />}
+      {isOpen && (!draft || (sent && !hasPage)) && (
         <div className="save-bar">
           {!draft && (
             <Link to="?edit=1" className="button">
@@ -203,7 +204,6 @@ function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
               고객에게 링크 보내기
             </Link>
           )}
-          {sent && <PaperFiles id={id} version={sent.shown.number} />}
         </div>
       )}
     </>
