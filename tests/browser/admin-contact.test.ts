@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests, hydrated } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, hydrated, nextFrames } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 
 /** Inquiries in the office: the list, and one inquiry viewed, edited and deleted. */
@@ -95,7 +95,7 @@ test("an inquiry is read-only until 수정; any of the eight states can be chose
   await page.evaluate(() => window.scrollTo(0, 500));
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByRole("button", { name: "저장" }).waitFor();
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(500);
   // A press that notes a call would take what is being typed with it; the number can be called.
   expect(await call.getAttribute("href")).toBe("tel:01012345678");

@@ -1,7 +1,7 @@
 import SQLite from "better-sqlite3";
 import { beforeAll, expect, test } from "vitest";
 import { cachedPages } from "../../scripts/public-pages";
-import { browseSite, holdRequests, hydrated, style } from "../support/browser";
+import { browseSite, holdRequests, hydrated, nextFrames, style } from "../support/browser";
 import { company, fillSite } from "../support/public-site";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
@@ -26,7 +26,7 @@ test("the navigation bar is fixed, links everywhere, and turns white with a shad
   expect(await style(page, "header", "box-shadow")).toBe("none");
 
   await page.evaluate(() => window.scrollTo(0, 50));
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   expect(await page.locator("header.is-scrolled").count()).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 51));
   await expect.poll(() => style(page, "header", "background-color")).toBe("rgb(255, 255, 255)");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe } from "../support/browser";
+import { browseSite, checkAxe, nextFrames } from "../support/browser";
 
 const { server, openOffice } = browseSite();
 const edit = "/admin/content/serivces?edit=1";
@@ -90,7 +90,7 @@ test("each refusal takes the focus again, and a link of the summary leads to its
   }
   await page.getByRole("link", { name: /^content10 제목/ }).click();
   await page.waitForURL(/#blocks/);
-  await page.waitForTimeout(300);
+  await nextFrames(page);
   expect(await whereItSays(page)).toEqual({ count: 1, title: tooLong, label: "content10 제목" });
   await close();
 });

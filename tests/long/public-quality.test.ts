@@ -90,7 +90,7 @@ async function expectNoLayoutShift(width: 390 | 1440) {
   for (const path of everyPage) {
     await page.goto(path);
     await hydrated(page);
-    await page.waitForTimeout(500);
+    await page.waitForLoadState("networkidle");
     const { sum } = await page.evaluate(
       () => (window as unknown as { shift: { sum: number } }).shift,
     );

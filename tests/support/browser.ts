@@ -149,6 +149,16 @@ export async function wholePage(page: Page) {
   await page.waitForLoadState();
 }
 
+/** Two frames, after which whatever a scroll or a press has set off is on the screen. */
+export function nextFrames(page: Page) {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+      ),
+  );
+}
+
 /** Holds back requests until the returned function is called. */
 export async function holdRequests(page: Page, url: RegExp | string) {
   let release = () => {};
