@@ -1,8 +1,6 @@
-import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
 import { admin } from "../support/folders";
-import { addInquiry } from "../support/inquiry";
 import { codeOf } from "../support/second-step";
 
 /** The account's devices and the second step of its login. */
@@ -127,23 +125,3 @@ test.each([true, false])(
     await close();
   },
 );
-
-test("axe finds nothing on these screens, and nothing is wider", async () => {
-  const { page, close } = await openOffice();
-  const headers = { Cookie: await loginElsewhere() };
-  await addInquiry(server.url);
-  for (const path of ["/api/contact", "/api/contact/1"])
-    await fetch(server.url + path, { headers });
-  for (const path of ["account/security", "account/security/second-step", "settings/access"]) {
-    await page.goto(`/admin/${path}`);
-    expect([path, await overflow(page)]).toEqual([path, 0]);
-    expect([path, await checkAxe(page)]).toEqual([path, []]);
-    expect([path, await overflow(page)]).toEqual([path, 0]);
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
-  await close();
-});
-
-function overflow(page: Page) {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browseSite, checkAxe, wholePage } from "../support/browser";
+import { browseSite, wholePage } from "../support/browser";
 import { readContract } from "../support/contract";
 import { admin } from "../support/folders";
 
@@ -157,45 +157,23 @@ test("a phone inquiry needs only a name and a number, also on a page that was le
   await close();
 });
 
-test.each([true, false])(
-  "the /api page lists every path with its details, and links the document (script: %s)",
-  async (javaScript) => {
-    const { page, close } = await openOffice({ javaScript });
-    await page.goto("/admin/settings");
-    await page.getByText("고급", { exact: true }).click();
-    await page.getByRole("link", { name: "API", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
-    await wholePage(page);
-    const { document } = await readContract(server.url);
-    for (const path of Object.keys(document.paths)) {
-      expect(await page.getByText(path, { exact: true }).count()).toBeGreaterThanOrEqual(1);
-    }
-    const add = page.locator("#postContactAdd");
-    await add.locator("summary").click();
-    await add.getByText("personalInformationAgree").waitFor();
-    await add.getByText('message: "ok"').waitFor();
-    await page.getByRole("link", { name: "openapi.json" }).click();
-    await page.waitForURL("**/openapi.json");
-    expect(JSON.parse((await page.textContent("body")) ?? "")).toEqual(document);
-    await close();
-  },
-);
-
-test("axe finds nothing on the account screens and the entry form", async () => {
-  const { page, close } = await openOffice();
-  for (const path of [
-    "account",
-    "account?edit=1",
-    "account/add",
-    "account/1",
-    "contact/add",
-    "api",
-  ]) {
-    await page.goto(`/admin/${path}`);
-    await page.evaluate(() => {
-      for (const details of document.querySelectorAll("details")) details.open = true;
-    });
-    expect([path, await checkAxe(page)]).toEqual([path, []]);
+test("the /api page lists every path with its details, and links the document", async () => {
+  const { page, close } = await openOffice({ javaScript: false });
+  await page.goto("/admin/settings");
+  await page.getByText("고급", { exact: true }).click();
+  await page.getByRole("link", { name: "API", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
+  await wholePage(page);
+  const { document } = await readContract(server.url);
+  for (const path of Object.keys(document.paths)) {
+    expect(await page.getByText(path, { exact: true }).count()).toBeGreaterThanOrEqual(1);
   }
+  const add = page.locator("#postContactAdd");
+  await add.locator("summary").click();
+  await add.getByText("personalInformationAgree").waitFor();
+  await add.getByText('message: "ok"').waitFor();
+  await page.getByRole("link", { name: "openapi.json" }).click();
+  await page.waitForURL("**/openapi.json");
+  expect(JSON.parse((await page.textContent("body")) ?? "")).toEqual(document);
   await close();
 });

@@ -229,15 +229,6 @@ test("two people at once: the second save is refused with both versions visible"
   await close();
 });
 
-test("axe finds nothing on the portfolio's screens", async () => {
-  const { page, close } = await openOffice();
-  for (const path of ["", "/add", `/${id}`, `/${id}/modify`, `/${id}/modify?delete=1`]) {
-    await page.goto(`/admin/portfolio${path}`);
-    expect([path, await checkAxe(page)]).toEqual([path, []]);
-  }
-  await close();
-});
-
 test("a long list comes in pages, and 목록 leads back to the one that was left", async () => {
   const database = new SQLite(server.databaseFile);
   const copy = database.prepare(`

@@ -230,17 +230,3 @@ test("everything works with JavaScript disabled", async () => {
   await page.waitForURL("**/admin/login");
   await close();
 });
-
-test("axe finds nothing on the login, the list and an inquiry", async () => {
-  const login = await openPage();
-  await login.page.goto("/admin/login");
-  await hydrated(login.page);
-  expect(await checkAxe(login.page)).toEqual([]);
-  await login.close();
-  const { page, close } = await openOffice();
-  for (const path of ["", `/${id}`, `/${id}?edit=1`, `/${id}?delete=1`]) {
-    await page.goto(`/admin/contact${path}`);
-    expect([path, await checkAxe(page)]).toEqual([path, []]);
-  }
-  await close();
-});

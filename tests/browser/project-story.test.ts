@@ -76,18 +76,6 @@ test.each([true, false])(
   },
 );
 
-test("axe finds nothing in the office's form and page, which fit 320 px", async () => {
-  await tell();
-  const { page, close } = await openOffice({ width: 320 });
-  for (const path of [`/admin/portfolio/${id}/modify`, `/admin/portfolio/${id}`]) {
-    await page.setViewportSize({ width: 320, height: 844 });
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect([path, await checkAxe(page)]).toEqual([path, []]);
-  }
-  await close();
-});
-
 test.each([true, false])(
   "a caption of 10,000 letters is refused beside its field, and nothing typed is lost (script: %s)",
   async (javaScript) => {

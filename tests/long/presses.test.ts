@@ -189,6 +189,7 @@ test.each(Object.keys(opened))("nor does it over %s", async (state) => {
   await page.goto(own[path ?? ""] ?? path ?? "");
   await open?.(page);
   expect(await coveredOn(page, state)).toEqual([]);
+  expect(await axeAtEachWidth(page, state)).toEqual([]);
   await close();
 });
 
@@ -197,6 +198,7 @@ test("nor at the login", async () => {
   await page.goto("/admin/login");
   await hydrated(page);
   const found = await coveredOn(page, "the login");
+  found.push(...(await axeAtEachWidth(page, "the login")));
   await page.getByLabel("아이디").fill(admin.username);
   await page.getByLabel("비밀번호").fill("not the password");
   await press(page, "로그인");
