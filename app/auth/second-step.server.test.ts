@@ -106,6 +106,29 @@ test("the right password alone does not reset the back-off for codes of its addr
   expect(await pass("000000")).toBe(429);
 });
 
+test("a lesser account's right codes do not reset the back-off for passwords guessed from its address", async () => {
+  const own = await db
+    .insertInto("account")
+    .values({ username: "lesser", passwordHash: "", role: "USER", createdAt: "" })
+    .returning(["id", "role"])
+    .executeTakeFirstOrThrow();
+  const [first = "", second = ""] = await switchOn({ id: own.id, sessionId: 0 }, secret, 0);
+  const guess = () => {
+    const body = new URLSearchParams({ ...admin, password: "guess" });
+    const login = new Request("http://localhost/", { method: "POST", body });
+    return sentFrom(strangersAddress(), () => authenticate(login)).then(
+      () => 200,
+      (thrown) => (thrown instanceof LoginRefused ? 401 : thrown.status),
+    );
+  };
+  for (const code of [first, second]) {
+    for (let index = 0; index < 2; index += 1) expect(await guess()).toBe(401);
+    await sentFrom(strangersAddress(), () => passSecondStep(stranger(), own, code));
+  }
+  expect([await guess(), await guess()]).toEqual([401, 429]);
+  await switchOff(own.id);
+});
+
 test("switching it on ends all sessions but this one; switching it off forgets all", async () => {
   const [own, other] = [await signIn(), await signIn()];
   const userOf = (Cookie: string) =>
