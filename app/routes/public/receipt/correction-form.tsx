@@ -1,6 +1,7 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { dateHints } from "~/contact/date-hints";
+import { fieldLabels } from "~/contact/inquiry";
 import { NumberHint } from "~/contact/number-hint-line";
 import { DateField } from "~/forms/date-field";
 import { Field, FieldErrors } from "~/forms/field";
@@ -71,8 +72,12 @@ export function CorrectionForm(props: CorrectionFormProps) {
           />
         </Field>
         <div className="field-pair">
-          <DateField meta={fields.startDate} label="공사 시작 예정일" hint={hints.startDate} />
-          <DateField meta={fields.moveInDate} label="입주 예정일" hint={hints.moveInDate} />
+          <DateField meta={fields.startDate} label={fieldLabels.startDate} hint={hints.startDate} />
+          <DateField
+            meta={fields.moveInDate}
+            label={fieldLabels.moveInDate}
+            hint={hints.moveInDate}
+          />
         </div>
         <FieldErrors
           id="correct-error"
