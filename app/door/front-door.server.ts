@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE, SECOND } from "~/text/duration";
 import type { DescribedRoute } from "~/ui/handle";
-import { logPathsOnly } from "./access-log.server";
+import { logPathsOnly } from "./log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";

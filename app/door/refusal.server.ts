@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { loggedPath } from "./access-log.server";
+import { loggedPath } from "./log.server";
 import { answerHeaders } from "./answer-headers.server";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { plainPolicy } from "./page-policy.server";

@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import { loggedPath } from "./access-log.server";
+import { loggedPath } from "./log.server";
 import { isJsonLog, jsonLine } from "./json-log.server";
 import { currentRequestId, newRequestId } from "./request-id.server";
 
