@@ -10,8 +10,7 @@ import {
 import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
-import { warningOf } from "~/contact/invalid-inquiry";
-import { summarizeRefusal } from "~/contact/refused-inquiry";
+import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
