@@ -3,6 +3,7 @@ import { contractClient, loginNeeded, number, ok, stored } from "./support/contr
 import { countFiles } from "./support/files";
 import { admin } from "./support/folders";
 import { formOf } from "./support/form";
+import { wholeInquiry } from "./support/inquiry";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
 import { emptyTrash } from "./support/trash";
@@ -139,8 +140,7 @@ test("portfolio: add, list, read, modify and delete", async () => {
 });
 
 const inquiryFields = {
-  customer: "김고객",
-  email: "",
+  ...wholeInquiry,
   phoneNumber: "010-0000-0000",
   buildingType: "SMALL_APARTMENT",
   exclusiveArea: "24.59",
@@ -148,12 +148,8 @@ const inquiryFields = {
   moveInDate: "",
   mainAddress: "서울 강남구 테헤란로 1 (역삼동)",
   detailAddress: "101호",
-  postCode: "06236",
-  latitude: "37.5",
-  longitude: "127.03",
   budget: "",
   interiorType: "PART",
-  personalInformationAgree: "true",
   customerMemo: "주방만\r\n고칩니다.",
 };
 

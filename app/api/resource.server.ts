@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import type { User } from "~/auth/session.server";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { type FieldProblem, problemCodes, type Refusal } from "~/text/refusal";
 
 type Access = "everyone" | "admin";

@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { makeRoom } from "~/make-room";
 import { onceInProcess } from "~/process.server";
 import { isPrefetch } from "~/request/prefetch";

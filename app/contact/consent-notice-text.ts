@@ -1,4 +1,9 @@
+import { optionalItems } from "./inquiry";
+
 export const consentLabel = "개인정보 수집 및 이용에 동의합니다.";
+
+/** Two days as one item. */
+const optional = optionalItems().join(", ").replace("시작 예정일, 입주", "시작·입주");
 
 /** PIPA article 15 (2); by article 16, nobody may be refused for leaving optional items empty. */
 const facts = [
@@ -6,7 +11,7 @@ const facts = [
   ["필수 항목", "이름, 연락처, 건물 유형, 분양 면적, 시공할 곳의 주소"],
   [
     "선택 항목",
-    "공사 시작·입주 예정일, 예산, 공사 범위, 문의 내용, 첨부파일, 참고한 시공 사례, 상담하며 알려 주시는 내용, 견적서에 대한 답변과 그때 입력하시는 성명, 방문 약속과 요청하시는 시간. 입력하지 않아도 문의하실 수 있습니다.",
+    `${optional}, 참고한 시공 사례, 상담하며 알려 주시는 내용, 견적서에 대한 답변과 그때 입력하시는 성명, 방문 약속과 요청하시는 시간. 입력하지 않아도 문의하실 수 있습니다.`,
   ],
   [
     "보유 및 이용 기간",

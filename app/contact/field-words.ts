@@ -1,8 +1,8 @@
-import { interiorTypeWords } from "~/forms/interior-types";
-import { buildingTypes, statuses } from "./inquiry";
+import { fieldFacts, valueNames } from "./inquiry";
 
-export const fieldWords: Record<string, Record<string, string>> = {
-  buildingType: buildingTypes,
-  interiorType: interiorTypeWords,
-  status: statuses,
-};
+export const fieldWords: Record<string, Record<string, string>> = Object.fromEntries(
+  valueNames.flatMap((name) => {
+    const { kind } = fieldFacts[name];
+    return typeof kind === "object" && "words" in kind ? [[name, kind.words]] : [];
+  }),
+);

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { type Actor, recordChange } from "~/auth/record-access.server";
-import { chosenInteriorType } from "~/contact/inquiry";
+import { asChosen } from "~/contact/inquiry";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 
@@ -50,8 +50,4 @@ export async function recordChanges(
   if (rows.length === 0) return;
   await trx.insertInto("inquiryChange").values(rows).execute();
   if (by) await recordChange(trx, by, "CHANGE", inquiryId);
-}
-
-function asChosen(inquiry: Inquiry) {
-  return { ...inquiry, interiorType: chosenInteriorType(inquiry) };
 }

@@ -15,7 +15,14 @@ import {
 import { notFilledIn } from "~/request/check-form";
 import { onlyVisible } from "~/text/invisible";
 import { asciiDigits } from "~/text/plain-number";
-import { buildingTypes, type ChosenType, chosenInteriorType, statuses } from "./inquiry";
+import {
+  type AskedName,
+  asChosen,
+  buildingTypes,
+  type ChosenType,
+  statuses,
+  type ValueName,
+} from "./inquiry";
 
 /** Apart from the labels, because a browser loads Zod only when a form is filled in. */
 
@@ -45,6 +52,9 @@ const sharedFields = {
   interiorType,
 };
 
+/** Rules of the address that are no fields of their own. */
+type Position = "latitude" | "longitude";
+
 export const inquirySchema = z.object({
   customer: customer
     .refine(isName, { error: "사용자 이름은 2자 이상이어야 합니다.", params: notFilledIn })
@@ -63,7 +73,7 @@ export const inquirySchema = z.object({
     ["on", "true"],
     "개인정보처리방침에 동의하여야 견적문의가 가능합니다.",
   ),
-});
+} satisfies Record<Exclude<AskedName, "files"> | "email" | Position, z.ZodType>);
 
 /** The /api takes an area of 0, the spec's default. */
 export const visitorInquirySchema = inquirySchema.extend({
@@ -90,7 +100,7 @@ export const staffInquirySchema = z.object({
   memo: optionalText(10_000, { lines: true }),
   status: oneOf(statuses, "상태를 선택하세요.").optional(),
   version,
-});
+} satisfies Record<Exclude<ValueName, "customerMemo"> | Position | "version", z.ZodType>);
 
 export const phoneInquirySchema = inquirySchema.extend({
   buildingType: staffInquirySchema.shape.buildingType,
@@ -99,11 +109,10 @@ export const phoneInquirySchema = inquirySchema.extend({
   detailAddress: staffInquirySchema.shape.detailAddress,
 });
 
-type FieldName = keyof typeof staffInquirySchema.shape;
+type SavedName = keyof typeof staffInquirySchema.shape;
 
 export function formValues(
-  inquiry: Record<Exclude<FieldName, "interiorType">, string | number> & ChosenType,
+  inquiry: Record<Exclude<SavedName, "interiorType">, string | number> & ChosenType,
 ) {
-  const shown = { ...inquiry, interiorType: chosenInteriorType(inquiry) };
-  return shownValues(Object.keys(staffInquirySchema.shape) as FieldName[], shown);
+  return shownValues(Object.keys(staffInquirySchema.shape) as SavedName[], asChosen(inquiry));
 }

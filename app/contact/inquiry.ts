@@ -1,4 +1,4 @@
-import { interiorTypes } from "~/forms/interior-types";
+import { interiorTypes, interiorTypeWords } from "~/forms/interior-types";
 import type { FileLimits } from "~/request/limits";
 import { KILOBYTE, MEGABYTE } from "~/text/bytes";
 import { isKeyOf } from "~/text/is-key";
@@ -31,33 +31,108 @@ export function chosenInteriorType(inquiry: ChosenType) {
   return inquiry.isInteriorTypeChosen === 1 ? inquiry.interiorType : "";
 }
 
+export function asChosen<Inquiry extends ChosenType>(inquiry: Inquiry) {
+  return { ...inquiry, interiorType: chosenInteriorType(inquiry) };
+}
+
 export function withChoice<Values extends object>(values: Values, fields: FormData) {
   const isChosen = isKeyOf(interiorTypes, fields.get("interiorType"));
   return { ...values, isInteriorTypeChosen: isChosen ? (1 as const) : (0 as const) };
 }
 
-/** The export's columns and the customer's page are typed by these names. */
-export const fieldLabels = {
-  customer: "이름",
-  phoneNumber: "연락처",
-  email: "이메일",
-  buildingType: "건물 유형",
-  exclusiveArea: "분양 면적",
-  postCode: "우편번호",
-  mainAddress: "기본 주소",
-  detailAddress: "상세 주소",
-  startDate: "공사 시작 예정일",
-  moveInDate: "입주 예정일",
-  budget: "예산",
-  interiorType: "공사 범위",
-  customerMemo: "문의 내용",
-  files: "첨부파일",
-  personalInformationAgree: "개인정보 동의",
-  status: "상태",
-  memo: "직원 메모",
-};
+interface FieldFacts {
+  label: string;
+  kind: Kind;
+  /** Of a visitor. What is found comes with the address. */
+  asked: "required" | "optional" | "found" | "never";
+  /** Its width in the office's spreadsheet. */
+  column: number | "none";
+  /** On the customer's own page. */
+  line: "shown" | "none";
+}
 
-export type FieldName = keyof typeof fieldLabels;
+/** By this, each place shows the value. What stands apart is not shown as a value of the row. */
+export type Kind = "text" | "date" | "apart" | { unit: string } | { words: Record<string, string> };
+
+/** In the order of the form. What else a field needs, the compiler and tests/fields.test.ts ask for. */
+const fields = {
+  customer: { label: "이름", kind: "text", asked: "required", column: 12, line: "shown" },
+  phoneNumber: { label: "연락처", kind: "text", asked: "required", column: 16, line: "shown" },
+  email: { label: "이메일", kind: "text", asked: "never", column: 22, line: "none" },
+  buildingType: {
+    label: "건물 유형",
+    kind: { words: buildingTypes },
+    asked: "required",
+    column: 10,
+    line: "shown",
+  },
+  exclusiveArea: {
+    label: "분양 면적",
+    kind: { unit: "평" },
+    asked: "required",
+    column: 12,
+    line: "shown",
+  },
+  postCode: { label: "우편번호", kind: "text", asked: "found", column: 9, line: "none" },
+  mainAddress: { label: "기본 주소", kind: "text", asked: "required", column: 40, line: "shown" },
+  detailAddress: { label: "상세 주소", kind: "text", asked: "required", column: 20, line: "none" },
+  startDate: {
+    label: "공사 시작 예정일",
+    kind: "date",
+    asked: "optional",
+    column: 13,
+    line: "shown",
+  },
+  moveInDate: { label: "입주 예정일", kind: "date", asked: "optional", column: 13, line: "shown" },
+  budget: { label: "예산", kind: { unit: "만원" }, asked: "optional", column: 11, line: "shown" },
+  interiorType: {
+    label: "공사 범위",
+    kind: { words: interiorTypeWords },
+    asked: "optional",
+    column: 10,
+    line: "shown",
+  },
+  customerMemo: { label: "문의 내용", kind: "text", asked: "optional", column: 50, line: "shown" },
+  files: { label: "첨부파일", kind: "apart", asked: "optional", column: "none", line: "none" },
+  personalInformationAgree: {
+    label: "개인정보 동의",
+    kind: "apart",
+    asked: "required",
+    column: "none",
+    line: "none",
+  },
+  status: { label: "상태", kind: { words: statuses }, asked: "never", column: 10, line: "none" },
+  memo: { label: "직원 메모", kind: "text", asked: "never", column: 50, line: "none" },
+} satisfies Record<string, FieldFacts>;
+
+export type FieldName = keyof typeof fields;
+
+type NameWith<What> = {
+  [Name in FieldName]: (typeof fields)[Name] extends What ? Name : never;
+}[FieldName];
+
+/** Those that are values of the row, to be shown as such. */
+export type ValueName = Exclude<FieldName, NameWith<{ kind: "apart" }>>;
+export type AskedName = Exclude<FieldName, NameWith<{ asked: "never" }>>;
+
+const fieldNames = Object.keys(fields) as FieldName[];
+
+export const fieldFacts: Record<FieldName, FieldFacts> = fields;
+
+export const valueNames = fieldNames.filter(
+  (name): name is ValueName => fieldFacts[name].kind !== "apart",
+);
+
+export const fieldLabels = Object.fromEntries(
+  fieldNames.map((name) => [name, fields[name].label]),
+) as Record<FieldName, string>;
+
+/** As the consent notice and the policy list them. */
+export function optionalItems() {
+  return fieldNames
+    .filter((name) => fieldFacts[name].asked === "optional")
+    .map((name) => fieldLabels[name]);
+}
 
 export type Status = keyof typeof statuses;
 

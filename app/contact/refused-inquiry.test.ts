@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { checkForm } from "~/request/check-form";
 import { type ProblemCode, refusalOf } from "~/text/refusal";
 import { inquirySchema } from "./inquiry-schema";
-import { warningOf } from "./invalid-inquiry";
-import { summarizeRefusal } from "./refused-inquiry";
+import { summarizeRefusal, warningOf } from "./refused-inquiry";
 
 test.each<[ProblemCode, string]>([
   ["count", "경고: 파일 개수 초과"],

@@ -35,3 +35,10 @@ function titleFor(code: ProblemCode) {
   if (isExcess(code)) return excessWarning(code, attachmentLimits).title;
   return (code === "empty" ? emptyWarning([]) : kindWarning([])).title;
 }
+
+/** The spec's dialog if a required field is missing, otherwise what is wrong. */
+export function warningOf(allErrors: FieldProblems) {
+  if (isMissingAny(allErrors)) return incomplete;
+  const said = listErrors("", fieldLabels, allErrors);
+  return { ...toCheck, text: said.map(({ label, message }) => `${label}: ${message}`).join(" ") };
+}

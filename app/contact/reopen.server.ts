@@ -10,6 +10,5 @@ export async function reopen(trx: typeof db, inquiryId: number, by: Actor | unde
     .where("closedAt", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await trx.deleteFrom("dueSighting").where("inquiryId", "=", inquiryId).execute();
   await recordEvent(trx, inquiryId, "REOPENED", "", by);
 }

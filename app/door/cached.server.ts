@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { logAccess } from "./access-log.server";
 import { answerHeaders } from "./answer-headers.server";
 import { acceptedEncodings, type Encoding } from "./encodings.server";
+import { logAccess } from "./log.server";
 
 export interface Cached {
   status: number;

@@ -4,7 +4,6 @@ import type { Socket } from "node:net";
 import { type Sender, whileAnswering } from "~/current-response.server";
 import { MINUTE, SECOND } from "~/text/duration";
 import type { DescribedRoute } from "~/ui/handle";
-import { logPathsOnly } from "./access-log.server";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";
@@ -21,9 +20,9 @@ import {
 } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
+import { logPathsOnly, report } from "./log.server";
 import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
-import { report } from "./report.server";
 import { giveId, idOf } from "./request-id.server";
 import { forbidSharedCaches } from "./shared-caches.server";
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { currentResponse } from "~/current-response.server";
 import { MINUTE } from "~/text/duration";
 import { wordsOf } from "../../scripts/listen-words.mjs";
+import { report } from "./log.server";
 import { refuse } from "./refusal.server";
-import { report } from "./report.server";
 
 const MOST_IN_A_MINUTE = 10;
 

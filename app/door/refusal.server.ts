@@ -1,8 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { loggedPath } from "./access-log.server";
 import { answerHeaders } from "./answer-headers.server";
-import { isJsonLog, jsonLine } from "./json-log.server";
+import { isJsonLog, jsonLine, loggedPath } from "./log.server";
 import { plainPolicy } from "./page-policy.server";
 import { idOf, newRequestId } from "./request-id.server";
 

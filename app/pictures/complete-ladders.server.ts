@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { setTimeout as pause, setImmediate } from "node:timers/promises";
 import { type PictureArea, pictureAreas } from "~/database/area";
 import { db } from "~/database/db.server";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { makeRoom } from "~/make-room";
 import { MINUTE, SECOND } from "~/text/duration";
 import { Undecodable } from "./decoder.server";

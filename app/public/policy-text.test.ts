@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { policyText } from "./policy-text";
 
-const none = { carriers: [], abroad: [], hosting: [] };
+const none = { optional: ["예산"], carriers: [], abroad: [], hosting: [] };
 const titles = (text: string) => text.match(/^제\d+조 \(.+\)$/gm) ?? [];
 const article = (text: string, title: string) =>
   text.split("\n\n").find((part) => part.includes(`(${title})`)) ?? "";

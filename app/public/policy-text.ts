@@ -1,7 +1,9 @@
 import { dayInWords } from "~/text/moment";
 
-/** What differs from shop to shop. */
+/** What differs from shop to shop, and what only a higher room knows. */
 export interface PolicyFacts {
+  /** What the quote form asks for and a visitor may leave out. */
+  optional: string[];
   /** PIPA article 26. */
   carriers: string[];
   /** PIPA article 28-8. */
@@ -29,7 +31,7 @@ export function policyText(facts: PolicyFacts, day: string) {
 시행일자: 2025년 2월 13일
 개정 시행일자: ${from}`;
   const articles = [
-    ...whatAndWhy,
+    ...whatAndWhy(facts),
     ...others(facts),
     ...device,
     ...rights,
@@ -46,7 +48,7 @@ export function policyText(facts: PolicyFacts, day: string) {
   return [opening, ...sections].join("\n\n");
 }
 
-const whatAndWhy: Article[] = [
+const whatAndWhy = ({ optional }: PolicyFacts): Article[] => [
   {
     title: "개인정보의 처리 목적과 법적 근거",
     lines: [
@@ -62,7 +64,7 @@ const whatAndWhy: Article[] = [
     title: "처리하는 개인정보의 항목",
     lines: [
       "- 견적 문의의 필수 항목: 이름, 연락처, 건물 유형, 분양 면적, 시공할 곳의 주소(우편번호와 지도 좌표 포함)",
-      "- 견적 문의의 선택 항목: 공사 시작 예정일, 입주 예정일, 예산, 공사 범위, 문의 내용, 첨부파일, 참고한 시공 사례. 입력하지 않아도 문의하실 수 있습니다. 첨부하신 사진에는 촬영한 시각과 위치가 들어 있을 수 있습니다.",
+      `- 견적 문의의 선택 항목: ${optional.join(", ")}, 참고한 시공 사례. 입력하지 않아도 문의하실 수 있습니다. 첨부하신 사진에는 촬영한 시각과 위치가 들어 있을 수 있습니다.`,
       "- 상담하면서 받는 항목: 상담하며 알려 주시는 내용(이메일 등)과 상담 기록",
       "- 견적서를 받으시는 경우: 견적서의 버전별 내용과 금액, 그에 대한 답변(확인, 진행 의사와 그 취소)과 그 일시, 진행 의사를 알리실 때 입력하신 이름",
       "- 방문을 약속하시는 경우: 회사가 제안한 방문 시간, 선택하신 시간과 그 취소, 다른 시간을 요청하시며 입력하신 내용",

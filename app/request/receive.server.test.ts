@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { env } from "~/env.server";
-import { cleanFileName } from "./file-name";
+import { cleanFileName } from "./incoming-form.server";
 import { receiveForm } from "./receive.server";
 
 const attachments = { files: { files: { count: 3, bytes: 1000, tooMany: "셋까지입니다." } } };

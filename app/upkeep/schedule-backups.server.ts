@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { env } from "~/env.server";
 import { onceInProcess } from "~/process.server";
 import { MINUTE } from "~/text/duration";

@@ -1,5 +1,5 @@
 import { holdReserve } from "~/database/reserve.server";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { DAY } from "~/text/duration";
 import { sweep } from "./sweep.server";
 

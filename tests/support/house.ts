@@ -85,8 +85,8 @@ function faultOf(
   return undefined;
 }
 
-/** Answers to every request, or to a stranger's, are not one route's. */
-const mayRedirect = /^app\/(routes\/|office\/|(entry|start)\b|root\b|auth\/require-admin\.server)/;
+/** The guard's answer to a stranger is not one route's. */
+const mayRedirect = /^app\/(routes\/|office\/|auth\/require-admin\.server)/;
 
 /** Modules that redirect, or leave a message for the next page, though no route's. */
 export function redirectsIn(modules: Map<string, string>) {
@@ -160,10 +160,11 @@ function variableWith(name: string, within: ts.Node, ofModule: Set<string>): str
  */
 export function misplacedIn(modules: Map<string, string>) {
   const imports = importsOf(modules);
+  const imported = new Set(imports.map(({ to }) => to));
   const users = new Map<string, Set<string>>();
   for (const path of modules.keys()) {
-    const isStart = !path.startsWith("app/") || roomOf(path).match(/^(root|entry|start)/);
-    const user = isStart ? "start" : routeOf(path, modules);
+    // What nobody imports is run by itself: the start, a script.
+    const user = routeOf(path, modules) ?? (imported.has(path) ? undefined : "start");
     if (user) for (const used of reachedFrom(path, imports)) add(users, used, user);
   }
   return [...users].flatMap(([path, [only = "", ...others]]) =>

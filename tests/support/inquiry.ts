@@ -1,3 +1,4 @@
+import type { AskedName } from "~/contact/inquiry";
 import { formOf } from "./form";
 
 /** The required fields of a quote request. */
@@ -23,7 +24,7 @@ export const wholeInquiry = {
   budget: "3000",
   interiorType: "ALL",
   customerMemo: "",
-};
+} satisfies Record<Exclude<AskedName, "files"> | "email" | "latitude" | "longitude", string>;
 
 /** As an API client. */
 export function sendByApi(url: string, body: FormData, headers?: Record<string, string>) {

@@ -3,10 +3,11 @@ import { Fragment, type ReactNode } from "react";
 import type { readConsent } from "~/contact/consent.server";
 import { factsOf } from "~/contact/event-kinds";
 import { fieldWords } from "~/contact/field-words";
-import { fieldLabels } from "~/contact/inquiry";
+import { fieldFacts, fieldLabels } from "~/contact/inquiry";
 import type { readStory, StoryEntry } from "~/contact/inquiry-story.server";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
 import { Moment } from "~/office/moment";
+import { isKeyOf } from "~/text/is-key";
 import { withHyphens } from "~/text/phone";
 
 interface InquiryStoryProps extends Awaited<ReturnType<typeof readStory>> {
@@ -183,16 +184,8 @@ function Value({ children }: { children: string }) {
   );
 }
 
-const labels: Record<string, string> = { ...fieldLabels, latitude: "위도", longitude: "경도" };
-const missing: Record<string, string> = {
-  exclusiveArea: String(NO_NUMBER),
-  budget: String(NO_NUMBER),
-  latitude: String(NO_NUMBER),
-  longitude: String(NO_NUMBER),
-  startDate: NO_DATE,
-  moveInDate: NO_DATE,
-};
-
+const coordinates = { latitude: "위도", longitude: "경도" };
+const labels: Record<string, string> = { ...fieldLabels, ...coordinates };
 function inOrder<Change extends { field: string }>(fields: Change[]) {
   const order = Object.keys(labels);
   return [...fields].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
@@ -201,6 +194,14 @@ function inOrder<Change extends { field: string }>(fields: Change[]) {
 function shown(field: string, value: string) {
   const word = fieldWords[field]?.[value];
   if (word) return word;
-  if (value === "" || value === missing[field]) return "없음";
+  if (value === "" || isMissing(field, value)) return "없음";
   return field === "phoneNumber" ? withHyphens(value) : value;
+}
+
+function isMissing(field: string, value: string) {
+  if (isKeyOf(coordinates, field)) return value === String(NO_NUMBER);
+  if (!isKeyOf(fieldLabels, field)) return false;
+  const { kind } = fieldFacts[field];
+  if (kind === "date") return value === NO_DATE;
+  return typeof kind === "object" && "unit" in kind && value === String(NO_NUMBER);
 }

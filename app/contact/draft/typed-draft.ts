@@ -1,25 +1,11 @@
-import type { FieldName } from "~/contact/inquiry";
+import { fieldFacts, valueNames } from "~/contact/inquiry";
 import { momentInWords } from "~/text/moment";
 import { TYPED_KEY, type Values } from "./keys";
 
 const STORED_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** No token, consent or hidden field. */
-const typedFields: string[] = Object.keys({
-  customer: true,
-  phoneNumber: true,
-  buildingType: true,
-  exclusiveArea: true,
-  postCode: true,
-  mainAddress: true,
-  detailAddress: true,
-  startDate: true,
-  moveInDate: true,
-  budget: true,
-  interiorType: true,
-  customerMemo: true,
-} satisfies Record<Exclude<FieldName, NotTyped>, true>);
-type NotTyped = "email" | "files" | "personalInformationAgree" | "status" | "memo";
+const typedFields: string[] = valueNames.filter((name) => fieldFacts[name].asked !== "never");
 
 /** A phone is one person's; a computer may be anybody's. */
 export const isPhone = () => matchMedia("(pointer: coarse)").matches;

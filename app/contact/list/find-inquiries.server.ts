@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { plainNumber } from "~/contact/desk/plain-number.server";
 import { kindsThat } from "~/contact/event-kinds";
 import type { Status } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
@@ -41,6 +40,9 @@ const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
   promise: sql`coalesce(-unixepoch(nextContactAt), -9000000000000)`,
   touched: sql`coalesce(touchedAt, '')`,
 };
+
+/** The very expression of 0010's index, which SQLite uses for no other, and of 0023's search. */
+export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
 export async function findInquiries(wanted: Wanted) {
   const { cursor, limit } = wanted;

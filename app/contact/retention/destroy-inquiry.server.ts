@@ -6,7 +6,7 @@ import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
 import type { Tables } from "~/database/tables";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { appendToLedger, ledgerBeside, ledgerLine } from "~/files/ledger.server";
 import { keyHere } from "~/files/own-ledger.server";
 import { pathOf, recordRemoval, remove } from "~/files/store.server";

@@ -1,5 +1,5 @@
 import { db } from "~/database/db.server";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { env } from "~/env.server";
 import { SECOND } from "~/text/duration";
 import { channelLabels } from "./carriers";

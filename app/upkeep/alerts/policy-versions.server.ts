@@ -1,3 +1,4 @@
+import { optionalItems } from "~/contact/inquiry";
 import { db } from "~/database/db.server";
 import { newestDocument, storeDocument } from "~/public/documents.server";
 import { type PolicyFacts, policyText } from "~/public/policy-text";
@@ -33,6 +34,7 @@ export async function renewPolicy(trx: typeof db) {
     .orderBy("kind")
     .execute();
   const facts: PolicyFacts = {
+    optional: optionalItems(),
     carriers: channels.map(carrierOf),
     abroad: channels.filter(({ country }) => isAbroad(country)).map(transferOf),
     hosting: (await readHosting(trx)).split("\n").filter(Boolean),

@@ -1,4 +1,4 @@
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { HOUR } from "~/text/duration";
 import { purge } from "./purge.server";
 

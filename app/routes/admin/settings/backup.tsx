@@ -13,7 +13,7 @@ import * as z from "zod";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
-import { report } from "~/door/report.server";
+import { report } from "~/door/log.server";
 import { env } from "~/env.server";
 import { useHydrated } from "~/forms/use-hydrated";
 import { freeRoom } from "~/free-room.server";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { recordOpening } from "~/contact/desk/record-opening.server";
-import { buildingTypes, statuses } from "~/contact/inquiry";
+import { buildingTypes, type FieldName, statuses } from "~/contact/inquiry";
 import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
 import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
@@ -31,7 +31,7 @@ const inquiry = z.object({
   personalInformationAgree: z.boolean(),
   files: z.array(z.object({ name: z.string(), uploadedName: z.string(), size: z.int() })),
   uploadFilenames: z.array(z.string()),
-});
+} satisfies Record<FieldName | "id" | "latitude" | "longitude" | "uploadFilenames", z.ZodType>);
 
 const api = resource({
   GET: operation({

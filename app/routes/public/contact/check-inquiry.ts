@@ -1,5 +1,5 @@
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
-import { warningOf } from "~/contact/invalid-inquiry";
+import { warningOf } from "~/contact/refused-inquiry";
 import { warnIncomplete } from "~/forms/refused-form";
 import { checkForm } from "~/request/check-form";
 import { refusalOf } from "~/text/refusal";

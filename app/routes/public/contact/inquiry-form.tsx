@@ -17,7 +17,7 @@ import {
 } from "~/contact/consent-notice";
 import { consentLabel } from "~/contact/consent-notice-text";
 import { useDraft } from "~/contact/draft/use-draft";
-import { attachmentLimits } from "~/contact/inquiry";
+import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { summarizeRefusal } from "~/contact/refused-inquiry";
 import { TrapField } from "~/contact/sending/trap-field";
@@ -134,7 +134,7 @@ export function InquiryForm(props: InquiryFormProps) {
           <ConstructionFields fields={fields} isNew />
         </Section>
         <Section number={4} title="기타 사항 및 첨부파일">
-          <Field meta={fields.customerMemo} label="문의 내용">
+          <Field meta={fields.customerMemo} label={fieldLabels.customerMemo}>
             <textarea
               {...getTextareaProps(fields.customerMemo)}
               key={fields.customerMemo.key}
@@ -144,7 +144,7 @@ export function InquiryForm(props: InquiryFormProps) {
           <FileField
             id={`${form.id}-files`}
             name="files"
-            label="첨부파일"
+            label={fieldLabels.files}
             limits={attachmentLimits}
             files={files}
             onChange={setFiles}

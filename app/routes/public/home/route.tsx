@@ -133,7 +133,9 @@ export default function Home() {
   );
 }
 
-function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slides">) {
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function More(props: Omit<Shown, "slides">) {
   const { projects, services, steps, words } = props;
   const { introduction } = useSite();
   return (
@@ -155,24 +157,7 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
           </p>
         </section>
       )}
-      {services.length > 0 && (
-        <section aria-labelledby="home-services">
-          <h2 id="home-services">시공 분야</h2>
-          <ul className="home-services">
-            {services.map(({ id, title, line }) => (
-              <li key={id}>
-                <h3>{title}</h3>
-                {line && <p>{line}</p>}
-              </li>
-            ))}
-          </ul>
-          <p className="home-way">
-            <Link to="/brand" className="button-quiet">
-              시공 분야 자세히 보기
-            </Link>
-          </p>
-        </section>
-      )}
+      {services.length > 0 && <Services services={services} />}
       {steps.length > 0 && (
         <section aria-labelledby="home-steps">
           <h2 id="home-steps">시공 순서</h2>
@@ -186,30 +171,55 @@ function More(props: Omit<ReturnType<typeof useLoaderData<typeof loader>>, "slid
           </ol>
         </section>
       )}
-      {words.length > 0 && (
-        <section aria-labelledby="home-words">
-          <h2 id="home-words">고객 후기</h2>
-          <div className="home-words">
-            {words.map(({ id, title, customerWords }) => (
-              <figure key={id}>
-                <blockquote>
-                  <Paragraphs text={customerWords} />
-                </blockquote>
-                <figcaption>
-                  <Link to={`/portfolio/${id}`} prefetch="intent">
-                    {title}
-                  </Link>
-                </figcaption>
-              </figure>
-            ))}
-          </div>
-        </section>
-      )}
+      {words.length > 0 && <CustomersWords words={words} />}
       <QuoteCard />
       <div className="contact-bar-way">
         <ContactBar />
       </div>
     </div>
+  );
+}
+
+function Services({ services }: Pick<Shown, "services">) {
+  return (
+    <section aria-labelledby="home-services">
+      <h2 id="home-services">시공 분야</h2>
+      <ul className="home-services">
+        {services.map(({ id, title, line }) => (
+          <li key={id}>
+            <h3>{title}</h3>
+            {line && <p>{line}</p>}
+          </li>
+        ))}
+      </ul>
+      <p className="home-way">
+        <Link to="/brand" className="button-quiet">
+          시공 분야 자세히 보기
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function CustomersWords({ words }: Pick<Shown, "words">) {
+  return (
+    <section aria-labelledby="home-words">
+      <h2 id="home-words">고객 후기</h2>
+      <div className="home-words">
+        {words.map(({ id, title, customerWords }) => (
+          <figure key={id}>
+            <blockquote>
+              <Paragraphs text={customerWords} />
+            </blockquote>
+            <figcaption>
+              <Link to={`/portfolio/${id}`} prefetch="intent">
+                {title}
+              </Link>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -116,30 +116,8 @@ export default function PortfolioList() {
       {list.projects.length > 1 && <DensitySwitch />}
       {list.projects.length > 0 ? (
         <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
-      ) : filter.q !== undefined ? (
-        <>
-          <p className="lead">
-            찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
-            <Link to="/portfolio">모든 시공 사례</Link>를 둘러보세요.
-          </p>
-          {near.length > 0 && (
-            <p className="lead">
-              비슷한 시공 사례:{" "}
-              {near.map(({ path, words, total }, at) => (
-                <span key={path}>
-                  {at > 0 && ", "}
-                  <Link to={path}>
-                    {words} {total}건
-                  </Link>
-                </span>
-              ))}
-            </p>
-          )}
-        </>
-      ) : isFiltered ? (
-        <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 선택한 조건을 줄여 보세요.</p>
       ) : (
-        <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>
+        <NoneFound isSearched={filter.q !== undefined} isFiltered={isFiltered} near={near} />
       )}
       {pages > 1 && (
         <nav
@@ -175,7 +153,45 @@ export default function PortfolioList() {
   );
 }
 
-type Project = Awaited<ReturnType<typeof loader>>["data"]["projects"][number];
+type Found = Awaited<ReturnType<typeof loader>>["data"];
+
+interface NoneFoundProps {
+  isSearched: boolean;
+  isFiltered: boolean;
+  near: Found["near"];
+}
+
+function NoneFound({ isSearched, isFiltered, near }: NoneFoundProps) {
+  if (!isFiltered) {
+    return <p className="lead">시공 사례를 준비하고 있습니다. 궁금한 점은 먼저 문의해 주세요.</p>;
+  }
+  if (!isSearched) {
+    return <p className="lead">이 조건에 맞는 시공 사례가 없습니다. 선택한 조건을 줄여 보세요.</p>;
+  }
+  return (
+    <>
+      <p className="lead">
+        찾으시는 시공 사례가 아직 없습니다. 다른 검색어로 찾거나{" "}
+        <Link to="/portfolio">모든 시공 사례</Link>를 둘러보세요.
+      </p>
+      {near.length > 0 && (
+        <p className="lead">
+          비슷한 시공 사례:{" "}
+          {near.map(({ path, words, total }, at) => (
+            <span key={path}>
+              {at > 0 && ", "}
+              <Link to={path}>
+                {words} {total}건
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Project = Found["projects"][number];
 
 /** By history entry, so that going back restores them. */
 const seen = new Map<string, { projects: Project[]; lastPage: number }>();

@@ -1,9 +1,10 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { dateHints } from "~/contact/date-hints";
+import { fieldLabels } from "~/contact/inquiry";
 import { NumberHint } from "~/contact/number-hint-line";
 import { DateField } from "~/forms/date-field";
-import { Field, FieldErrors } from "~/forms/field";
+import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { useFieldValue } from "~/forms/use-field-value";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
@@ -30,7 +31,6 @@ export function CorrectionForm(props: CorrectionFormProps) {
     lastResult: refused?.reply,
     defaultValue: { phoneNumber: "", ...dates },
   });
-  const number = useFieldValue(fields.phoneNumber);
   const days = {
     startDate: useFieldValue(fields.startDate),
     moveInDate: useFieldValue(fields.moveInDate),
@@ -46,33 +46,18 @@ export function CorrectionForm(props: CorrectionFormProps) {
         <input key={name} type="hidden" name={`seen.${name}`} value={day} />
       ))}
       <div {...(isSending && { inert: "" })}>
-        <Field
+        <NumberField
           meta={fields.phoneNumber}
-          label="새 연락처"
-          hint={
-            number ? (
-              <NumberHint typed={number} />
-            ) : (
-              `현재 연락처는 ${phoneNumber}입니다. 변경하실 때만 입력해 주세요.`
-            )
-          }
-        >
-          <input
-            {...getInputProps(fields.phoneNumber, {
-              type: "tel",
-              ariaDescribedBy: fields.phoneNumber.descriptionId,
-            })}
-            key={fields.phoneNumber.key}
-            // Without script the answer begins at the top of the page.
-            // biome-ignore lint/a11y/noAutofocus: what to correct is here
-            autoFocus={refused !== undefined}
-            autoComplete="tel"
-            inputMode="tel"
-          />
-        </Field>
+          present={phoneNumber}
+          autoFocus={refused !== undefined}
+        />
         <div className="field-pair">
-          <DateField meta={fields.startDate} label="공사 시작 예정일" hint={hints.startDate} />
-          <DateField meta={fields.moveInDate} label="입주 예정일" hint={hints.moveInDate} />
+          <DateField meta={fields.startDate} label={fieldLabels.startDate} hint={hints.startDate} />
+          <DateField
+            meta={fields.moveInDate}
+            label={fieldLabels.moveInDate}
+            hint={hints.moveInDate}
+          />
         </div>
         <FieldErrors
           id="correct-error"
@@ -88,5 +73,29 @@ export function CorrectionForm(props: CorrectionFormProps) {
         {isSending ? "수정 중" : "수정"}
       </button>
     </Form>
+  );
+}
+
+interface NumberFieldProps {
+  meta: FieldMeta;
+  present: string;
+  autoFocus: boolean;
+}
+
+function NumberField({ meta, present, autoFocus }: NumberFieldProps) {
+  const typed = useFieldValue(meta);
+  const unchanged = `현재 연락처는 ${present}입니다. 변경하실 때만 입력해 주세요.`;
+  return (
+    <Field meta={meta} label="새 연락처" hint={typed ? <NumberHint typed={typed} /> : unchanged}>
+      <input
+        {...getInputProps(meta, { type: "tel", ariaDescribedBy: meta.descriptionId })}
+        key={meta.key}
+        // Without script the answer begins at the top of the page.
+        // biome-ignore lint/a11y/noAutofocus: what to correct is here
+        autoFocus={autoFocus}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+    </Field>
   );
 }

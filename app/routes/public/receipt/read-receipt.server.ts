@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { retentionReason } from "~/contact/has-contract";
-import { buildingTypes, chosenInteriorType, type FieldName, fieldLabels } from "~/contact/inquiry";
+import { asChosen, fieldFacts, type Kind, type ValueName, valueNames } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
@@ -9,7 +9,6 @@ import { goneBy, retainedUntil, retentionInWords } from "~/contact/retention-rea
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { interiorTypeWords } from "~/forms/interior-types";
 import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
 
@@ -76,42 +75,41 @@ interface Line {
   value: (inquiry: Inquiry) => string;
 }
 
-/** In the order of the form. A field that the customer's page leaves out says so. */
-const lines: Record<FieldName, Line | undefined> & { portfolioTitle: Line & { label: string } } = {
+/** Not as the office reads it. */
+const ownLines: Partial<Record<ValueName, Line>> = {
   customer: { value: ({ customer }) => maskedName(customer) },
   phoneNumber: {
     value: ({ phoneNumber }) =>
       maskedPhone(phoneNumber) + (numberHint(phoneNumber).isOdd ? `\n${asked}` : ""),
   },
-  buildingType: { value: ({ buildingType }) => buildingTypes[buildingType] },
   exclusiveArea: { value: ({ exclusiveArea: area }) => (area === NO_NUMBER ? "" : `${area}평`) },
   mainAddress: {
     label: "주소",
     value: ({ mainAddress, detailAddress }) => maskedAddress(mainAddress, detailAddress),
   },
-  startDate: { value: ({ startDate }) => inWords(startDate) },
-  moveInDate: { value: ({ moveInDate }) => inWords(moveInDate) },
-  budget: {
-    value: ({ budget }) => (budget === NO_NUMBER ? "" : `${budget.toLocaleString("ko-KR")}만원`),
-  },
-  interiorType: { value: (inquiry) => interiorTypeWords[chosenInteriorType(inquiry)] },
-  portfolioTitle: { label: "참고한 시공 사례", value: ({ portfolioTitle }) => portfolioTitle },
-  customerMemo: { value: ({ customerMemo }) => customerMemo },
-  // Part of the address; the office's alone; listed apart; implied by the inquiry itself.
-  detailAddress: undefined,
-  postCode: undefined,
-  email: undefined,
-  memo: undefined,
-  status: undefined,
-  files: undefined,
-  personalInformationAgree: undefined,
 };
 
 function sentBy(inquiry: Inquiry) {
-  return Object.entries(lines).flatMap(([name, line]) => {
-    const value = line?.value(inquiry) ?? "";
-    return value === "" ? [] : [{ label: line?.label ?? fieldLabels[name as FieldName], value }];
-  });
+  const liked = { label: "참고한 시공 사례", value: inquiry.portfolioTitle };
+  return valueNames
+    .filter((name) => fieldFacts[name].line === "shown")
+    .flatMap((name) => [...(name === "customerMemo" ? [liked] : []), lineOf(name, inquiry)])
+    .filter(({ value }) => value !== "");
+}
+
+function lineOf(name: ValueName, inquiry: Inquiry) {
+  const { label, kind } = fieldFacts[name];
+  const own = ownLines[name];
+  if (own) return { label: own.label ?? label, value: own.value(inquiry) };
+  return { label, value: inWords(kind, asChosen(inquiry)[name]) };
+}
+
+function inWords(kind: Kind, value: string | number) {
+  if (value === NO_NUMBER || (kind === "date" && value === NO_DATE)) return "";
+  if (kind === "date") return weekdayInWords(String(value));
+  if (typeof kind !== "object") return String(value);
+  if ("words" in kind) return kind.words[value] ?? "";
+  return `${value.toLocaleString("ko-KR")}${kind.unit}`;
 }
 
 const asked =
@@ -119,8 +117,4 @@ const asked =
 
 function shown(date: string) {
   return date === NO_DATE ? "" : date;
-}
-
-function inWords(date: string) {
-  return date === NO_DATE ? "" : weekdayInWords(date);
 }

@@ -7,11 +7,10 @@ import {
   ShownTextFields,
   type ShownTexts,
 } from "~/contact/consent-notice";
-import { attachmentLimits } from "~/contact/inquiry";
+import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
-import { warningOf } from "~/contact/invalid-inquiry";
-import { summarizeRefusal } from "~/contact/refused-inquiry";
+import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -124,7 +123,7 @@ function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
 
 function EmailField({ meta }: { meta: FieldMeta }) {
   return (
-    <Field meta={meta} label="이메일">
+    <Field meta={meta} label={fieldLabels.email}>
       <input {...getInputProps(meta, { type: "email" })} key={meta.key} autoComplete="off" />
     </Field>
   );

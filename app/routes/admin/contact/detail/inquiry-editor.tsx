@@ -2,7 +2,7 @@ import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { fieldWords } from "~/contact/field-words";
-import { type ChosenType, chosenInteriorType, fieldLabels } from "~/contact/inquiry";
+import { asChosen, type ChosenType, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import type { readInquiry } from "~/contact/read-inquiry.server";
@@ -82,7 +82,7 @@ function InquiryForm({ inquiry, version, isEditing, reply }: InquiryFormProps) {
       <section className="form-section">
         <h2>고객 정보</h2>
         <CustomerFields fields={fields} readOnly={readOnly}>
-          <Field meta={fields.email} label="이메일">
+          <Field meta={fields.email} label={fieldLabels.email}>
             {readOnly ? (
               <ReadOnlyLines meta={fields.email} />
             ) : (
@@ -116,7 +116,7 @@ function Memos({ customerMemo, memo }: { customerMemo: string; memo: FieldMeta }
         <h3>고객 문의 내용</h3>
         <p className="as-typed">{customerMemo || "없음"}</p>
       </div>
-      <Field meta={memo} label="직원 메모">
+      <Field meta={memo} label={fieldLabels.memo}>
         <textarea {...getTextareaProps(memo)} key={memo.key} rows={6} />
       </Field>
     </section>
@@ -135,13 +135,12 @@ const labels = Object.fromEntries(
 function InquiryConflict({ stored, sent }: InquiryConflictProps) {
   const theirs = "그사이 고객이 추가하거나 수정한 내용이 있습니다. 기록에서 확인해 주세요.";
   const more = stored.newsAt === null ? [] : [{ label: "고객", theirs, mine: "" }];
-  const theirValues = { ...stored, interiorType: chosenInteriorType(stored) };
   return (
     <FieldConflict
       labels={labels}
       words={fieldWords}
       more={more}
-      stored={theirValues}
+      stored={asChosen(stored)}
       sent={sent}
     />
   );

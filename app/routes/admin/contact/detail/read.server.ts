@@ -1,12 +1,12 @@
 import type { User } from "~/auth/session.server";
 import { readSite } from "~/company/read-site.server";
 import { readConsent } from "~/contact/consent.server";
-import { plainNumber } from "~/contact/desk/plain-number.server";
 import { isOverdue } from "~/contact/desk/today.server";
 import { dueOf } from "~/contact/due-date";
 import { type EventKind, kindsThat } from "~/contact/event-kinds";
 import { hasContract } from "~/contact/has-contract";
 import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
+import { plainNumber } from "~/contact/list/find-inquiries.server";
 import { makeToken } from "~/contact/one-time-token.server";
 import type { readInquiry } from "~/contact/read-inquiry.server";
 import { readPeriods } from "~/contact/retention/retention.server";

@@ -1,19 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { arrivalInWords } from "~/contact/arrival";
-import {
-  buildingTypes,
-  chosenInteriorType,
-  type FieldName,
-  fieldLabels,
-  statuses,
-} from "~/contact/inquiry";
+import { asChosen, fieldFacts, type Kind, type ValueName, valueNames } from "~/contact/inquiry";
 import { inOrder } from "~/contact/list/find-inquiries.server";
 import type { Listed } from "~/contact/list/list-order";
 import { db, sqlite } from "~/database/db.server";
 import { type Cell, xlsxOf } from "~/files/xlsx.server";
 import { NO_DATE, NO_NUMBER } from "~/forms/fields";
-import { interiorTypeWords } from "~/forms/interior-types";
 import { withHyphens } from "~/text/phone";
 
 const BATCH = 500;
@@ -81,71 +74,54 @@ const agreedVisit = sql<string | null>`(select at from visit
 
 type Row = Awaited<ReturnType<typeof read>>[number];
 interface Column {
-  title?: string;
+  title: string;
   width: number;
   cell: (row: Row) => Cell;
 }
 
-type TitledColumn = Column & { title: string };
-type OtherColumn =
-  | "id"
-  | "receivedAt"
-  | "portfolioTitle"
-  | "nextContactAt"
-  | "touchedAt"
-  | "withdrawnAt"
-  | "estimateTotal"
-  | "acceptedAt"
-  | "visitAt"
-  | "cameFrom";
+const customer: ValueName[] = ["status", "customer", "phoneNumber", "email"];
+const home: ValueName[] = [
+  "buildingType",
+  "exclusiveArea",
+  "postCode",
+  "mainAddress",
+  "detailAddress",
+];
+const work: ValueName[] = ["interiorType", "budget", "startDate", "moveInDate"];
+const texts: ValueName[] = ["customerMemo", "memo"];
+const others = valueNames.filter((name) => ![customer, home, work, texts].flat().includes(name));
 
-/** In the order of the sheet. A field without a column says so. */
-const columns: Record<FieldName, Column | undefined> & Record<OtherColumn, TitledColumn> = {
-  id: { title: "번호", width: 8, cell: ({ id }) => id },
-  receivedAt: { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
-  status: { width: 10, cell: ({ status }) => statuses[status] },
-  customer: { width: 12, cell: ({ customer }) => customer },
-  // As text, or its first zero is lost.
-  phoneNumber: { width: 16, cell: ({ phoneNumber }) => withHyphens(phoneNumber) },
-  email: { width: 22, cell: ({ email }) => email },
-  portfolioTitle: { title: "참고한 시공 사례", width: 20, cell: (row) => row.portfolioTitle },
-  buildingType: { width: 10, cell: ({ buildingType }) => buildingTypes[buildingType] },
-  exclusiveArea: { title: "분양 면적(평)", width: 12, cell: (row) => known(row.exclusiveArea) },
-  postCode: { width: 9, cell: ({ postCode }) => postCode },
-  mainAddress: { width: 40, cell: ({ mainAddress }) => mainAddress },
-  detailAddress: { width: 20, cell: ({ detailAddress }) => detailAddress },
-  interiorType: { width: 10, cell: (row) => interiorTypeWords[chosenInteriorType(row)] },
-  budget: { title: "예산(만원)", width: 11, cell: ({ budget }) => known(budget) },
-  startDate: { width: 13, cell: ({ startDate }) => chosen(startDate) },
-  moveInDate: { width: 13, cell: ({ moveInDate }) => chosen(moveInDate) },
-  nextContactAt: { title: "다음 연락", width: 17, cell: (row) => moment(row.nextContactAt) },
-  touchedAt: { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
-  withdrawnAt: { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
-  estimateTotal: {
-    title: "견적 총액(원)",
-    width: 14,
-    cell: (row) => row.estimateTotal ?? undefined,
-  },
-  acceptedAt: { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
-  visitAt: { title: "실측 방문", width: 17, cell: ({ visitAt }) => moment(visitAt) },
-  cameFrom: { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
-  customerMemo: { width: 50, cell: ({ customerMemo }) => customerMemo },
-  memo: { width: 50, cell: ({ memo }) => memo },
-  // Files are on the inquiry's page; consent is implied.
-  files: undefined,
-  personalInformationAgree: undefined,
-};
+const sheet: Column[] = [
+  { title: "번호", width: 8, cell: ({ id }) => id },
+  { title: "접수", width: 17, cell: ({ receivedAt }) => ({ moment: receivedAt }) },
+  ...columnsOf(customer),
+  { title: "참고한 시공 사례", width: 20, cell: (row) => row.portfolioTitle },
+  ...columnsOf([...home, ...work, ...others]),
+  { title: "다음 연락", width: 17, cell: (row) => moment(row.nextContactAt) },
+  { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
+  { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
+  { title: "견적 총액(원)", width: 14, cell: (row) => row.estimateTotal ?? undefined },
+  { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
+  { title: "실측 방문", width: 17, cell: ({ visitAt }) => moment(visitAt) },
+  { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
+  ...columnsOf(texts),
+];
 
-const sheet = Object.entries(columns).flatMap(([name, column]) =>
-  column ? [{ title: fieldLabels[name as FieldName], ...column }] : [],
-);
-
-function known(number: number) {
-  return number === NO_NUMBER ? undefined : number;
+function columnsOf(names: ValueName[]): Column[] {
+  return names.flatMap((name) => {
+    const { label, kind, column } = fieldFacts[name];
+    if (column === "none") return [];
+    const title = typeof kind === "object" && "unit" in kind ? `${label}(${kind.unit})` : label;
+    return [{ title, width: column, cell: (row) => cellOf(name, kind, asChosen(row)[name]) }];
+  });
 }
 
-function chosen(date: string) {
-  return date === NO_DATE ? undefined : { date };
+function cellOf(name: ValueName, kind: Kind, value: string | number): Cell {
+  if (value === NO_NUMBER) return undefined;
+  if (kind === "date") return value === NO_DATE ? undefined : { date: String(value) };
+  // As it is written, also because a number loses its first zero.
+  if (name === "phoneNumber") return withHyphens(String(value));
+  return typeof kind === "object" && "words" in kind ? kind.words[value] : value;
 }
 
 function moment(at: string | null) {

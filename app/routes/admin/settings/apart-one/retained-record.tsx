@@ -1,29 +1,24 @@
 import { fieldWords } from "~/contact/field-words";
 import {
+  asChosen,
   type ChosenType,
-  chosenInteriorType,
-  type FieldName,
   fieldLabels,
+  type ValueName,
+  valueNames,
 } from "~/contact/inquiry";
 import { shownValues } from "~/forms/fields";
 import { withHyphens } from "~/text/phone";
 
-type Name = Exclude<FieldName, "files" | "personalInformationAgree">;
-
-const names = Object.keys(fieldLabels).filter(
-  (name): name is Name => name !== "files" && name !== "personalInformationAgree",
-);
-
-type Retained = Record<Exclude<Name, "interiorType">, string | number> & ChosenType;
+type Retained = Record<Exclude<ValueName, "interiorType">, string | number> & ChosenType;
 
 export function RetainedRecord({ inquiry }: { inquiry: Retained }) {
-  const stored = shownValues(names, { ...inquiry, interiorType: chosenInteriorType(inquiry) });
+  const stored = shownValues(valueNames, asChosen(inquiry));
   const values = { ...stored, phoneNumber: withHyphens(stored.phoneNumber) };
   return (
     <section className="form-section">
       <h2>문의 내용</h2>
       <dl className="kept-record">
-        {names.map((name) => (
+        {valueNames.map((name) => (
           <div key={name}>
             <dt>{fieldLabels[name]}</dt>
             <dd className="as-typed">

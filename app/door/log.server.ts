@@ -1,7 +1,35 @@
 import type { IncomingMessage } from "node:http";
+import { format } from "node:util";
 import morgan from "morgan";
-import { isJsonLog, jsonLine } from "./json-log.server";
-import { idOf } from "./request-id.server";
+import { env } from "~/env.server";
+import { currentRequestId, idOf, newRequestId } from "./request-id.server";
+
+export const isJsonLog = env.LOG_FORMAT === "json";
+
+interface Entry {
+  level: "info" | "warn" | "error";
+  id?: string | undefined;
+  [field: string]: unknown;
+}
+
+export function jsonLine(entry: Entry) {
+  return JSON.stringify({ time: new Date().toISOString(), ...entry });
+}
+
+/** We and remix-serve use console for what is not about a request. */
+export function makeConsoleWriteJson() {
+  const write = (stream: NodeJS.WriteStream, level: Entry["level"]) => {
+    return (...said: unknown[]) => {
+      const message = format(...said);
+      // remix-serve writes an empty line when it has stopped.
+      if (message !== "") stream.write(`${jsonLine({ level, message })}\n`);
+    };
+  };
+  console.log = write(process.stdout, "info");
+  console.info = write(process.stdout, "info");
+  console.warn = write(process.stderr, "warn");
+  console.error = write(process.stderr, "error");
+}
 
 /** In morgan's format, written once per turn: a write for each would take as long as a response. */
 let lines: string[] = [];
@@ -92,3 +120,17 @@ export function logPathsOnly() {
 }
 
 type Asked = IncomingMessage & { originalUrl?: string };
+
+/** @param request absent if the error belongs to no request */
+export function report(error: unknown, request?: { method?: string; url?: string }) {
+  const id = (request && currentRequestId()) ?? newRequestId();
+  const { method = "", url = "" } = request ?? {};
+  const path = URL.canParse(url, "http://localhost")
+    ? loggedPath(new URL(url, "http://localhost").pathname).slice(0, 200)
+    : "";
+  if (isJsonLog) {
+    const where = request && { method, path };
+    process.stderr.write(`${jsonLine({ level: "error", id, ...where, message: format(error) })}\n`);
+  } else console.error(`[${id}] ${method} ${path}`.trimEnd(), error);
+  return id;
+}
