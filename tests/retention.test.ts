@@ -4,16 +4,19 @@ import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, test } from "vitest";
 import { demolition, estimatesOf } from "./support/estimates";
-import { formOf } from "./support/form";
-import { inquiry, sendByPage } from "./support/inquiry";
+import { inquiry } from "./support/inquiry";
 import { pictureFile } from "./support/picture";
+import { receiptsOf } from "./support/receipts";
 import { startServer } from "./support/server";
 import { serveSite } from "./support/site";
 import { pressInTrash } from "./support/trash";
+import { visitsOf } from "./support/visits";
 
 /** What the site promises to destroy is nowhere afterwards, and stays so. */
 const server = serveSite();
+const receipts = receiptsOf(server);
 const estimates = estimatesOf(server);
+const visits = visitsOf(server);
 const DAY = 24 * 60 * 60 * 1000;
 
 const ask = async (path: string) =>
@@ -50,8 +53,7 @@ function placesOf(folder: string) {
 }
 
 async function sendNebula() {
-  const form = formOf({
-    ...inquiry,
+  const { answer, id, path } = await receipts.send({
     customer: "은하수고객",
     phoneNumber: "010-7391-8264",
     mainAddress: "서울 은하구 은하로 77",
@@ -62,14 +64,45 @@ async function sendNebula() {
       await pictureFile("nebula.jpg"),
     ],
   });
-  form.set("personalInformationAgree", "on");
-  expect((await sendByPage(server.url, form)).status).toBe(303);
-  return server.rows("SELECT max(id) AS id FROM inquiry")[0]?.id as number;
+  expect(answer.status).toBe(201);
+  return { id, path };
+}
+
+/** An estimate and a visit, which have the customer's words, too, and a page whose link was renewed. */
+async function estimateAndVisit(id: number, path: string) {
+  const note = "은하수고객 댁의 nebula";
+  await estimates.save(id, [{ ...demolition, name: "은하수 벽지" }], { note });
+  expect((await estimates.send(id)).status).toBe(303);
+  await visits.offer(id, [`${visits.dayIn(3)} 14:00`]);
+  const done = async (answer: Promise<Response>, said: string) =>
+    expect((await answer).headers.get("Location")).toBe(`${path}?done=${said}`);
+  const paper = estimates.paper(id);
+  const accept = `${path}/accept?estimate=${paper.estimate}`;
+  await done(estimates.say(accept, { name: "은하수고객", ...paper }), "accept");
+  const at = visits.momentOf(`${visits.dayIn(3)} 14:00`);
+  await done(visits.say(path, id, { intent: "agree", at }), "agree");
+  for (const file of ["estimate", "estimate.pdf", "estimate.xlsx", "calendar.ics"])
+    await ask(`/admin/contact/${id}/${file}`);
+  for (const file of ["", "/estimate.pdf?estimate=1", "/visit.ics"])
+    expect((await fetch(server.url + path + file)).status).toBe(200);
+  // A consultation with a visit ahead cannot be closed.
+  await done(visits.say(path, id, { intent: "cancel" }), "cancel");
+  await done(visits.say(path, id, { intent: "others", words: "은하수가 보이는 밤" }), "others");
+  // The next version, as a draft.
+  await estimates.save(id, [{ ...demolition, name: "은하수 타일" }], { version: "2.0", note });
+  await post(`/admin/contact/${id}`, { intent: "link", token: await linkToken(id) });
+  expect(server.rows(`SELECT * FROM endedReceipt WHERE inquiryId = ${id}`)).toHaveLength(1);
+  expect((await fetch(server.url + path)).status).toBe(410);
+}
+
+async function linkToken(id: number) {
+  const page = await ask(`/admin/contact/${id}?link`);
+  return /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
 test("after a destruction, name, number, address and words are in no byte of database, log, uploads and output", async () => {
   const folder = dirname(server.databaseFile);
-  const id = await sendNebula();
+  const { id, path } = await sendNebula();
   server.database.exec(
     `INSERT INTO alert (channel, kind, inquiryId, createdAt, dueAt) VALUES ('MAIL', 'INQUIRY', ${id}, '2026', '9999')`,
   );
@@ -81,13 +114,7 @@ test("after a destruction, name, number, address and words are in no byte of dat
   const memo = "은하수고객과 통화, 010-7391-8264";
   await post(`/admin/contact/${id}`, { intent: "note", text: memo });
   await post(`/admin/contact/${id}`, { ...inquiry, memo, customer: "은하수고객", version: "1" });
-  // The estimate and its answer carry the customer's words, too.
-  const note = "은하수고객 댁의 nebula";
-  expect(
-    (await estimates.save(id, [{ ...demolition, name: "은하수 벽지" }], { note })).status,
-  ).toBe(303);
-  expect((await estimates.send(id)).status).toBe(303);
-  server.database.exec(`UPDATE estimate SET acceptedAt = '2026', acceptedBy = '은하수고객'`);
+  await estimateAndVisit(id, path);
   await post(`/admin/contact/${id}`, {
     intent: "close",
     day: today(),
@@ -160,7 +187,7 @@ test("the periods are saved within their bounds; what is due is on its page, is 
 });
 
 test("a site that starts a year ahead destroys nobody, and one that starts on an older database those whom its ledger names", async () => {
-  const id = await sendNebula();
+  const { id } = await sendNebula();
   server.database.exec(
     `UPDATE inquiry SET closedAt = '2026-01-01T00:00:00.000Z', disputedAt = NULL WHERE customer <> '은하수고객'`,
   );

@@ -216,6 +216,14 @@ test("by telephone the office agrees for the customer, and no alert tells it of 
   expect(eventsOf(id).at(-1)).toEqual(["VISIT_AGREED", "admin", momentOf(first)]);
 });
 
+test("where the customer has no page, the office is led to the press that makes one", async () => {
+  const { id } = await send();
+  expect(await officePage(id)).not.toContain(`/admin/contact/${id}?link`);
+  server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
+  expect(await officePage(id)).toContain(`/admin/contact/${id}?link`);
+  expect(await textOf(inOffice(`/admin/contact/${id}?link`))).toContain("링크 만들기");
+});
+
 test("trash, withdrawal and a contract: a stranger, a robot and a late press get words", async () => {
   const { id, path } = await offered(first);
   const at = momentOf(first);

@@ -2,7 +2,9 @@ import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdf
 import { type EstimateLine, noContract, type Paper, type WorkSum } from "./estimate";
 import {
   columnTitles,
+  emoji,
   endFacts,
+  hanja,
   instalmentAmounts,
   instalmentsTitle,
   isHeaded,
@@ -238,7 +240,9 @@ function paragraphs(text: string, width: number): Content[] {
  * Like the page, keeps a word of Hangul whole, which pdfmake would break anywhere and draw letter by
  * letter, if it surely fits into the width; any other is broken anywhere, which pdfmake would not.
  */
-function words(text: string, width: number): Content[] {
+function words(typed: string, width: number): Content[] {
+  // The font has neither: an emoji says nothing that the words do not, a Hanja is seen to be missing.
+  const text = typed.replaceAll(emoji, "").replaceAll(hanja, "□").replaceAll(/ {2,}/g, " ");
   const most = Math.floor(width / TEXT);
   const parts = text.length > most ? text.split(/(?<= )/) : [text];
   return parts.map((part) =>

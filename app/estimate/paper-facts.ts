@@ -82,3 +82,15 @@ export const totalTitle = "총 견적 금액 (부가가치세 포함)";
 export function wonOrLess(amount: number) {
   return amount < 0 ? `−${won(-amount)}` : won(amount);
 }
+
+/** With what joins and colours them. Symbols of text, such as ™ and ★, are none. */
+export const emoji =
+  /\p{Extended_Pictographic}\u{fe0f}|[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\u{200d}|\u{20e3}|\u{fe0f}/gu;
+
+export const hanja = /\p{Script=Han}/gu;
+
+/** Whether the PDF shows something of it otherwise than the page. */
+export function hasUndrawn(paper: Paper) {
+  const text = JSON.stringify(paper);
+  return text.search(emoji) >= 0 || text.search(hanja) >= 0;
+}

@@ -5,7 +5,7 @@ import { sheetOf } from "~/routes/admin/contact/estimate-xlsx/estimate-sheet.ser
 import { hostileWords, linesOf, paperWith, randomPapers } from "../../tests/support/papers";
 import { aboutPdf, hasPoppler, pagesOf } from "../../tests/support/pdf";
 import { sheetsXml } from "../../tests/support/sheet-xml";
-import type { Paper } from "./estimate";
+import type { EstimateLine, Paper } from "./estimate";
 import { documentOf } from "./paper-document";
 import { drawPdf } from "./paper-pdf.server";
 import { won } from "./won";
@@ -108,6 +108,24 @@ test.skipIf(!hasPoppler)(
     // What is left of the page's edge, and right of it, poppler leaves out.
     expect(text).toContain("999,999,899,900,000");
     expect(text.split("9,999,999,999").length).toBeGreaterThan(hostileWords.length);
+  },
+);
+
+test.skipIf(!hasPoppler)(
+  "of what the font lacks the PDF leaves emoji out, and shows that a Hanja is missing",
+  async () => {
+    const line = {
+      ...linesOf(1)[0],
+      name: "🚪 문 👨‍👩‍👧 교체 ✔️",
+      spec: "★ 30T™ 1️⃣",
+      work: "목공사 🪵",
+    };
+    const paper = paperWith({ lines: [line as EstimateLine], note: "👍🏽\n끝" });
+    const [page = ""] = pagesOf(await pdfOf(paper));
+    expect(page).toMatch(/문 교체 +★ 30T™ 1 +㎡/);
+    expect(page).toMatch(/목공사 +10,000원/);
+    expect(page).toContain("□□ 마루");
+    expect(page).not.toMatch(/\p{Emoji_Presentation}|\u{fe0f}|\u{200d}/u);
   },
 );
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated, type PageOptions, wholePage } from "../support/browser";
+import { demolition, estimatesOf } from "../support/estimates";
 import { receiptsOf } from "../support/receipts";
 import type { Site } from "../support/site";
 import { visitsOf } from "../support/visits";
@@ -124,6 +125,42 @@ test.each(ways)(
     await close();
   },
 );
+
+test("a connection that breaks leaves each of the customer's questions as it was, to be pressed again", async () => {
+  const { id, path } = await send();
+  const estimates = estimatesOf(site);
+  await estimates.save(id, [demolition]);
+  await estimates.send(id);
+  await offer(id, [`${dayIn(20)} 14:00`]);
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  const questions = [
+    [`/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 약속하고"],
+    [
+      `/accept?estimate=${estimates.newest(id).id}`,
+      "네, 이 견적으로 진행",
+      "회사에서 연락드립니다.",
+    ],
+    ["/withdraw", "철회하기", "철회하셨습니다"],
+  ] as const;
+  for (const [question, press, done] of questions) {
+    await page.goto(path + question);
+    await hydrated(page);
+    const name = page.getByLabel("이름");
+    if (question.startsWith("/accept")) await name.fill("은하수");
+    await page.route(/\/contact\/receipt\//, (route) => route.abort());
+    await page.getByRole("button", { name: press }).click();
+    await page.getByRole("alert").getByText("연결이 끊어졌습니다").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+      .toBe("alert");
+    expect(await checkAxe(page)).toEqual([]);
+    if (question.startsWith("/accept")) expect(await name.inputValue()).toBe("은하수");
+    await page.unroute(/\/contact\/receipt\//);
+    await page.getByRole("button", { name: press }).click();
+    await page.getByText(done).first().waitFor();
+  }
+  await close();
+});
 
 /** Many on one day, with long names, and the rest of the month nearly empty. */
 function fillMonth(many: number) {

@@ -3,8 +3,12 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, hydrated } from "../support/browser";
 import { inquiries, type Photos, photosOfRooms, takeASecond } from "../support/contact-page";
+import { demolition, estimatesOf } from "../support/estimates";
 import { keyboardOf } from "../support/keyboard";
 import { fillSite } from "../support/public-site";
+import { receiptsOf } from "../support/receipts";
+import type { Site } from "../support/site";
+import { visitsOf } from "../support/visits";
 
 /** What visitors do, without a mouse. */
 const { server, openPage } = browseSite();
@@ -22,6 +26,33 @@ test("a visitor without a mouse finds a project, looks at its pictures, asks for
   await findProject(page);
   await viewPictures(page);
   await askForOneLikeIt(page);
+  await close();
+});
+
+test("a customer without a mouse agrees on a visit and to an estimate", async () => {
+  const site = { ...server, cookie: await server.login() } as Site;
+  const { id, path } = await receiptsOf(site).send();
+  const { save, send, newest } = estimatesOf(site);
+  await save(id, [demolition]);
+  await send(id);
+  const { offer, dayIn, timesOf } = visitsOf(site);
+  await offer(id, [`${dayIn(3)} 14:00`]);
+  const { page, close } = await openPage({ width: 1440 });
+  const { pressAt, expectAt, type } = keyboardOf(page);
+  const told = page.locator(".receipt-done");
+  await page.goto(path);
+  await hydrated(page);
+  await pressAt(page.getByRole("link", { name: /14:00$/ }));
+  await pressAt(page.getByRole("button", { name: "네, 이 시간에 방문해 주세요" }));
+  await told.getByText("방문을 약속하고").waitFor();
+  await pressAt(page.getByRole("button", { name: "확인했습니다" }));
+  await told.getByText("견적서를 확인하셨다고").waitFor();
+  await expectAt(told);
+  await pressAt(page.getByRole("link", { name: "이 견적으로 진행하고 싶습니다" }));
+  await type(page.getByLabel("이름"), "은하수");
+  await pressAt(page.getByRole("button", { name: "네, 이 견적으로 진행하고 싶습니다" }));
+  await told.getByText("회사에서 연락드립니다.").waitFor();
+  expect([newest(id).acceptedBy, timesOf(id)[0]?.agreedAt]).toEqual(["은하수", expect.any(String)]);
   await close();
 });
 

@@ -20,6 +20,8 @@ beforeAll(async () => {
     "/admin/portfolio/1": `/admin/portfolio/${told}`,
     "/admin/portfolio/1/modify": `/admin/portfolio/${told}/modify`,
     "/contact/receipt/1": receipt,
+    "/contact/receipt/1/accept": `${receipt}/accept?estimate=1`,
+    "/contact/receipt/1/visit": `${receipt}/visit?ask=others`,
     "/contact/receipt/1/withdraw": `${receipt}/withdraw`,
     "/admin/settings/apart/1": "/admin/settings/apart/29",
     "/admin/contact/1": "/admin/contact/3",
@@ -35,6 +37,7 @@ test("on every page, in every edit mode and open panel, no press meets something
   const pages = allRoutes.filter(({ path, file }) => path && /(?<!layout)\.tsx$/.test(file));
   const waiting = pages.map(({ path }) => own[path] ?? path);
   waiting.push("/contact?like=2", "/admin/contact?spam=1", "/admin/contact/1", "/admin/contact/30");
+  waiting.push("/admin/contact/1/estimate?edit=1", "/admin/contact/2/estimate?edit=1");
   const asked = new Set<string>();
   const found: string[] = [];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {

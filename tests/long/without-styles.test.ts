@@ -2,16 +2,26 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { publicPages } from "../../scripts/public-pages";
 import { browseSite, loginAsAdmin, wholePage } from "../support/browser";
-import { formOf } from "../support/form";
-import { inquiry, sendByApi } from "../support/inquiry";
+import { demolition, estimatesOf } from "../support/estimates";
 import { fillSite } from "../support/public-site";
+import { receiptsOf } from "../support/receipts";
+import type { Site } from "../support/site";
+import { visitsOf } from "../support/visits";
 
 const { server, openPage } = browseSite();
 
 beforeAll(async () => {
   await fillSite(server, 30);
+  const site = { ...server, cookie: await server.login() } as Site;
   const files = new File(["도면"], "도면.txt");
-  await sendByApi(server.url, formOf({ ...inquiry, files }));
+  const { id, path } = await receiptsOf(site).send({ files });
+  const { save, send } = estimatesOf(site);
+  await save(id, [demolition, { ...demolition, work: "목공사" }], { note: "비고입니다." });
+  await send(id);
+  const { offer, dayIn } = visitsOf(site);
+  await offer(id, [`${dayIn(3)} 14:00`, `${dayIn(5)} 10:00`]);
+  const own = ["", "/accept?estimate=1", "/visit", "/visit?ask=others", "/withdraw"];
+  more.push(...own.map((each) => path + each));
 });
 
 const more = [
@@ -34,8 +44,14 @@ const office = [
   "/contact/1?edit=1",
   "/contact/1?delete=1",
   "/contact/1?withdraw=1",
+  "/contact/1?link",
+  "/contact/1/estimate",
+  "/contact/1/estimate?edit=1",
+  "/contact/1/visit",
+  "/contact/1/visit?delete=1",
   "/today",
   "/today/year",
+  "/today/month",
   "/settings/alerts",
   "/settings/alerts/mail",
   "/settings/alerts/webhook",

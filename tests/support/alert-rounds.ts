@@ -11,7 +11,23 @@ const SENDERS = 4;
 /** Without any progress, after the last round, on a busy machine. */
 const PATIENCE = 120_000;
 
+/** Those whose acts the office is told of while the site is killed. */
+export interface Customers {
+  /** Until the site is gone. */
+  act: (url: string, databaseFile: string) => Promise<void>;
+  /** What is still to do after the last round. */
+  finish?: (url: string) => Promise<void>;
+  /** How often they have acted by now. */
+  count: () => number;
+  /** What their alerts say in the column `content`. */
+  content: string;
+  /** @returns of how many acts the office has to be told; after the last round with `isEnd` */
+  examine: (database: SQLite.Database, isEnd: boolean) => number;
+  faults: string[];
+}
+
 interface Options {
+  customers: Customers;
   rounds: number;
   seed: number;
   build: string;
@@ -22,8 +38,9 @@ interface Options {
   tell?: (line: string) => void;
 }
 
-/** Starts the site, sends inquiries, kills it, many times; then compares outbox and mailboxes. */
-export async function killWhileAlerting({ rounds, seed, build, folder, kill, tell }: Options) {
+/** Starts the site, lets customers act, kills it, many times; then compares outbox and mailboxes. */
+export async function killWhileAlerting(options: Options) {
+  const { customers, rounds, seed, build, folder, kill, tell } = options;
   mkdirSync(folder, { recursive: true });
   const certificate = makeCertificate();
   const mailServer = await startMailServer();
@@ -37,7 +54,7 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
   };
   const tally = {
     moments: [] as number[],
-    inquiries: 0,
+    acts: 0,
     alerts: 0,
     /** Alerts that were sent at a kill, and not noted. */
     between: 0,
@@ -46,11 +63,10 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
     waited: new Set<number>(),
     missing: [] as string[],
     unexplained: [] as string[],
-    faults: [] as string[],
+    faults: customers.faults,
   };
   /** By alert, how often it was killed between sending and noting. */
   const excused = new Map<number, number>();
-  let sent = 0;
 
   try {
     for (let round = 0; round < rounds; round += 1) {
@@ -58,17 +74,19 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
       if (round === 0) await switchOn(server, mailServer.port, `${receiver.url}/hook`);
       const moment = seeded(seed, round).int(kill.earliest, kill.latest);
       tally.moments.push(moment);
-      const stream = sendInquiries(server.url);
+      const acting = customers.act(server.url, place.databaseFile);
       await pause(moment);
       await server.kill();
-      await stream;
+      await acting;
       // What was on its way to the receivers.
       await pause(50);
       tally.faults.push(...server.errors());
       noteKill();
-      if (round % 20 === 19) tell?.(`round ${round + 1}: ${sent} inquiries sent`);
+      examine(false);
+      if (round % 20 === 19) tell?.(`round ${round + 1}: ${customers.count()} acts`);
     }
     const server = await start();
+    await customers.finish?.(server.url);
     await untilEmpty();
     await server.kill();
     compare();
@@ -85,38 +103,26 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
     return server;
   }
 
-  /** Until the server is gone. */
-  async function sendInquiries(url: string) {
-    const one = async () => {
-      while (true) {
-        sent += 1;
-        const answer = await fetch(`${url}/api/contact/add`, {
-          method: "POST",
-          headers: {
-            "X-Forwarded-For": `11.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
-          },
-          body: new URLSearchParams({ ...inquiry, phoneNumber: `010${String(10_000_000 + sent)}` }),
-        }).catch(() => undefined);
-        if (!answer) return;
-        if (answer.status !== 201) tally.faults.push(`an inquiry was answered ${answer.status}`);
-        await answer.body?.cancel().catch(() => {});
-        await pause(100);
-      }
-    };
-    await Promise.all(Array.from({ length: SENDERS }, one));
-  }
-
-  function query(text: string) {
+  function read<Result>(from: (database: SQLite.Database) => Result) {
     const database = new SQLite(place.databaseFile, { readonly: true });
     try {
-      return database.prepare(text).all() as { id: number; channel: string }[];
+      return from(database);
     } finally {
       database.close();
     }
   }
 
+  function alerts(where: string) {
+    const query = `SELECT id, channel FROM alert WHERE ${where}`;
+    return read((database) => database.prepare(query).all() as { id: number; channel: string }[]);
+  }
+
   function waiting() {
-    return query("SELECT id, channel FROM alert WHERE state = 'WAITING'");
+    return alerts("state = 'WAITING'");
+  }
+
+  function examine(isEnd: boolean) {
+    return read((database) => customers.examine(database, isEnd));
   }
 
   /** As long as it gets shorter. */
@@ -156,13 +162,13 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
 
   function compare() {
     const arrived = arrivals();
-    const alerts = query("SELECT id, channel FROM alert WHERE kind = 'INQUIRY'");
-    tally.inquiries = query("SELECT id, '' AS channel FROM inquiry WHERE isSpam = 0").length;
-    tally.alerts = alerts.length;
-    if (alerts.length !== 2 * tally.inquiries) {
-      tally.faults.push(`${alerts.length} alerts for ${tally.inquiries} inquiries`);
+    const told = alerts(`kind = 'INQUIRY' AND content = '${customers.content}'`);
+    tally.acts = examine(true);
+    tally.alerts = told.length;
+    if (told.length !== 2 * tally.acts) {
+      tally.faults.push(`${told.length} alerts of ${tally.acts} acts`);
     }
-    for (const { id, channel } of alerts) {
+    for (const { id, channel } of told) {
       const times = arrived.get(id) ?? 0;
       if (times === 0) tally.missing.push(`alert ${id} by ${channel} never arrived`);
       if (times > 1) tally.twice += 1;
@@ -171,6 +177,41 @@ export async function killWhileAlerting({ rounds, seed, build, folder, kill, tel
       }
     }
   }
+}
+
+/** Each inquiry is a new one; what is not answered is not sent again. */
+export function inquiringCustomers(): Customers {
+  let sent = 0;
+  const faults: string[] = [];
+  const send = async (url: string) => {
+    while (true) {
+      sent += 1;
+      const answer = await fetch(`${url}/api/contact/add`, {
+        method: "POST",
+        headers: { "X-Forwarded-For": addressOf(sent) },
+        body: new URLSearchParams({ ...inquiry, phoneNumber: `010${String(10_000_000 + sent)}` }),
+      }).catch(() => undefined);
+      if (!answer) return;
+      if (answer.status !== 201) faults.push(`an inquiry was answered ${answer.status}`);
+      await answer.body?.cancel().catch(() => {});
+      await pause(100);
+    }
+  };
+  return {
+    act: async (url) => {
+      await Promise.all(Array.from({ length: SENDERS }, () => send(url)));
+    },
+    count: () => sent,
+    content: "",
+    examine: (database) =>
+      database.prepare("SELECT count(*) FROM inquiry WHERE isSpam = 0").pluck().get() as number,
+    faults,
+  };
+}
+
+/** One of its own for each, or the limits for one would end the stream. */
+export function addressOf(number: number) {
+  return `11.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 async function switchOn(server: KillableServer, mailPort: number, hook: string) {

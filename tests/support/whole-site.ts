@@ -1,9 +1,12 @@
 import { addEntry } from "./entry";
+import { demolition, estimatesOf } from "./estimates";
 import { formOf } from "./form";
 import { addInquiry, inquiry, newToken } from "./inquiry";
 import { fillSite } from "./public-site";
 import type { RunningServer } from "./server";
+import type { Site } from "./site";
 import { addShapes, tellStory } from "./told-project";
+import { visitsOf } from "./visits";
 
 /**
  * Fills a site so that every page of it has what it can show: projects with a story, a pair and
@@ -31,6 +34,13 @@ export async function fillWholeSite(server: RunningServer) {
   const answer = await fetch(`${server.url}/api/contact/add`, {
     ...{ method: "POST", body: sent, headers },
   });
+  const id = Number(answer.headers.get("Location")?.split("/").at(-1));
+  const site = { ...server, cookie: headers.Cookie } as Site;
+  const { save, send } = estimatesOf(site);
+  await save(id, [demolition, { ...demolition, work: "목공사" }], { note: "비고입니다." });
+  await send(id);
+  const { offer, dayIn } = visitsOf(site);
+  await offer(id, [`${dayIn(3)} 14:00`, `${dayIn(5)} 10:00`]);
   for (let number = 2; number <= 32; number += 1) {
     await addInquiry(server.url, { customer: `김고객${number}` });
   }

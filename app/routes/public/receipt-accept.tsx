@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   Form,
   Link,
   useActionData,
@@ -16,6 +17,8 @@ import {
 import * as z from "zod";
 import { hasContract } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
+import { LostNotice } from "~/contact/receipt/lost-notice";
 import { typedIn } from "~/contact/typed-in.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
@@ -65,15 +68,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`/contact/receipt/${params.key}?done=accept`, 303);
 }
 
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return await answerOrLost(serverAction<typeof action>);
+}
+
+export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
+
 export const meta: MetaFunction = ({ matches }) => [
   { title: titleOf(matches, "견적 진행") },
   { name: "robots", content: "noindex" },
 ];
 
+interface Answer {
+  problem?: string;
+  name?: string;
+  lost?: LostAnswer;
+}
+
 /** The second question, with the name, before the office is told. */
 export default function ReceiptAccept() {
   const { id, digest, number, total } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { problem, name, lost }: Answer = useActionData<typeof action>() ?? {};
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
   return (
@@ -86,6 +101,7 @@ export default function ReceiptAccept() {
         {noContract} 회사가 연락드려 일정과 계약을 상의하며, 회사가 답변하기 전까지 ‘내 문의’
         페이지에서 취소하실 수 있습니다.
       </p>
+      {lost && <LostNotice lost={lost} />}
       <Form method="post">
         <AnsweredPaperFields id={id} digest={digest} />
         <div className="field">
@@ -96,16 +112,16 @@ export default function ReceiptAccept() {
             required
             maxLength={LONGEST_NAME}
             autoComplete="name"
-            defaultValue={answer?.name}
+            defaultValue={name}
             // Without script the answer begins at the top of the page.
             // biome-ignore lint/a11y/noAutofocus: what to correct is here
-            autoFocus={answer !== undefined}
-            aria-invalid={answer ? true : undefined}
-            aria-describedby={answer && "name-error"}
+            autoFocus={problem !== undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem && "name-error"}
           />
           <FieldErrors
             id="name-error"
-            errors={answer && [{ code: "invalid", message: answer.problem }]}
+            errors={problem ? [{ code: "invalid", message: problem }] : undefined}
           />
         </div>
         <div className="button-row">

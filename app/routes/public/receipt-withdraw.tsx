@@ -4,9 +4,19 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation, useParams } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+} from "@remix-run/react";
 import { retentionReason } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
+import { LostNotice } from "~/contact/receipt/lost-notice";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { readPeriods } from "~/contact/retention/retention.server";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
@@ -31,6 +41,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`/contact/receipt/${params.key}`, { status: 303, headers });
 }
 
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return await answerOrLost(serverAction<typeof action>);
+}
+
+export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
+
 export const meta: MetaFunction = ({ matches }) => [
   { title: titleOf(matches, "문의 철회") },
   { name: "robots", content: "noindex" },
@@ -38,11 +54,13 @@ export const meta: MetaFunction = ({ matches }) => [
 
 export default function ReceiptWithdraw() {
   const { id, why, kept } = useLoaderData<typeof loader>();
+  const { lost }: { lost?: LostAnswer } = useActionData<typeof clientAction>() ?? {};
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="page page-narrow receipt">
       <h1>문의 철회</h1>
+      {lost && <LostNotice lost={lost} />}
       <p>{id}번 문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
       {why ? (
         <p>

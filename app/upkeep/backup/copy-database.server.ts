@@ -13,7 +13,10 @@ export function openLive({ databaseFile }: SiteFiles) {
     refuse("DATABASE_FILE", whyClosed(databaseFile, "file"));
     throw new Error(`${databaseFile}: 데이터베이스가 없습니다.`);
   }
-  return new SQLite(databaseFile, { fileMustExist: true, timeout: 10_000 });
+  const live = new SQLite(databaseFile, { fileMustExist: true, timeout: 10_000 });
+  // What VACUUM INTO writes has it from here.
+  live.pragma("secure_delete = ON");
+  return live;
 }
 
 /** SQLite's backup API would start over with each write of the site. */

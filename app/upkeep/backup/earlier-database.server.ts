@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
-import SQLite from "better-sqlite3";
 import { replayLedger } from "~/files/ledger.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
 import { renewLinksAgain } from "./ended-links.server";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
-import { newDatabase } from "./unfinished-restore.server";
+import { newDatabase, openNew } from "./unfinished-restore.server";
 
 /**
  * What has ended since must not begin again with an earlier database: sessions, accounts, alerts, and links
@@ -31,7 +30,7 @@ export function endSince(place: SiteFiles, live: SiteFiles) {
  * valid again.
  */
 function endSessions(place: SiteFiles) {
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     database.pragma("journal_mode = DELETE");
     database.exec("UPDATE account SET sessionVersion = max(sessionVersion + 1, unixepoch())");
@@ -58,7 +57,7 @@ export function isUnreadable(databaseFile: string) {
 
 /** Destroys what the ledger says in the database that is about to be put in place. */
 export function replay(place: SiteFiles, lines: string[]) {
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     const { files, destroyed } = replayLedger(database, lines);
     return { count: destroyed, names: new Set(files.map((name) => `contact/${name}`)) };

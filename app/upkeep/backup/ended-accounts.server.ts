@@ -1,7 +1,7 @@
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
-import { newDatabase } from "./unfinished-restore.server";
+import { newDatabase, openNew } from "./unfinished-restore.server";
 
 interface Ended {
   username: string;
@@ -12,7 +12,7 @@ interface Ended {
 /** A backup must not bring back whoever has left; an older one gets an impossible password. */
 export function endAgain(place: SiteFiles, live: SiteFiles) {
   const ended = readEnded(live);
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     const change = database.prepare(
       hasSwitch(database)

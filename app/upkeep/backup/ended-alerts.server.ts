@@ -1,9 +1,9 @@
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { hasTable } from "~/database/has-table.server";
 import { channelLabels } from "~/upkeep/alerts/carriers";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
-import { newDatabase } from "./unfinished-restore.server";
+import { openNew } from "./unfinished-restore.server";
 
 interface Channel {
   kind: keyof typeof channelLabels;
@@ -15,7 +15,7 @@ interface Channel {
 export function silenceAgain(place: SiteFiles, live: SiteFiles) {
   const present = readIfPossible(live.databaseFile, channelsOf);
   if (!present) return [];
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     const others = channelsOf(database).filter(
       (channel) => !present.some((each) => isSame(each, channel)),

@@ -1,8 +1,8 @@
-import SQLite from "better-sqlite3";
+import type SQLite from "better-sqlite3";
 import { hasTable } from "~/database/has-table.server";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
-import { newDatabase } from "./unfinished-restore.server";
+import { openNew } from "./unfinished-restore.server";
 
 interface Link {
   id: number;
@@ -26,7 +26,7 @@ interface EndedLink {
 export function renewLinksAgain(place: SiteFiles, live: SiteFiles) {
   const present = readIfPossible(live.databaseFile, linksOf);
   if (!present) return 0;
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     // The tables of 0014 and 0035: an earlier backup knows no pages, or no ended links.
     if (!hasTable(database, "receiptPage")) return 0;

@@ -22,7 +22,7 @@ import {
   type Wishes,
 } from "./restored-ledger.server";
 import type { SiteFiles } from "./site-files.server";
-import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.server";
+import { newDatabase, newUploads, openNew, removeUnfinished } from "./unfinished-restore.server";
 
 interface Options extends Wishes {
   unchecked?: boolean;
@@ -97,9 +97,11 @@ async function prepare(
     });
   }
   const files = wanted.filter((name) => !damaged.includes(name));
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     checkDatabase(database);
+    // An earlier version has written the backup without secure_delete.
+    database.exec("VACUUM");
     const key = await signOnce(ledgerBeside(place.databaseFile), lines.present);
     holdLines(database, fresh, [...lines.keys, publicKeyOf(key)]);
     return { files, damaged, destroyed, fresh, key };
@@ -110,7 +112,7 @@ async function prepare(
 
 /** @returns the lines that are new to the site, and what was destroyed */
 function destroyAgain(place: SiteFiles, lines: Lines, wishes: Wishes) {
-  const database = new SQLite(newDatabase(place));
+  const database = openNew(place);
   try {
     const fresh = chooseLines(database, lines, wishes);
     return { fresh, destroyed: replay(place, [...lines.present, ...fresh]) };

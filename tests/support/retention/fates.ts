@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import type { CustomersKind } from "~/contact/event-kinds";
 import type { Tables } from "~/database/tables";
 import { DAY } from "~/text/duration";
 
@@ -9,7 +10,7 @@ export interface Life {
   fate: string;
   receivedAt: number;
   /** What staff or the customer do, by moment. */
-  steps: { at: number; values: Values }[];
+  steps: { at: number; values?: Values; said?: CustomersKind }[];
   /** It must be there until then; undefined: for ever. */
   until?: number | undefined;
   /** It must be gone by then. */
@@ -48,6 +49,7 @@ export function livesFrom(receivedAt: number, confirmed: number): Life[] {
   const status = (count: number, to: NonNullable<Values["status"]>, more: Values = {}) =>
     set(count, { status: to, statusAt: iso(after(count)), touchedAt: iso(after(count)), ...more });
   const touch = (count: number) => set(count, { touchedAt: iso(after(count)) });
+  const say = (count: number, said: CustomersKind) => ({ at: after(count), said });
   const silence = Math.max(months(receivedAt, 6), days(confirmed, 14));
   const lives: Omit<Life, "receivedAt">[] = [
     { fate: "never answered", steps: [], ...atMost(months(receivedAt, 6)) },
@@ -55,6 +57,36 @@ export function livesFrom(receivedAt: number, confirmed: number): Life[] {
       fate: "talked to for five months",
       steps: [1, 30, 60, 90, 120, 150].map(touch),
       ...atMost(months(after(150), 6)),
+    },
+    {
+      fate: "sent an estimate that was only read",
+      steps: [touch(20), say(45, "ESTIMATE_SEEN")],
+      ...atMost(months(after(45), 6)),
+    },
+    {
+      fate: "accepted an estimate in the sixth month, and nothing came of it",
+      steps: [touch(20), say(170, "ESTIMATE_ACCEPTED")],
+      ...atMost(months(after(170), 6)),
+    },
+    {
+      fate: "agreed on a visit, and cancelled it",
+      steps: [say(12, "VISIT_AGREED"), say(14, "VISIT_UNAGREED")],
+      ...atMost(months(after(14), 6)),
+    },
+    {
+      fate: "withdrawn after accepting an estimate",
+      steps: [say(20, "ESTIMATE_ACCEPTED"), set(30, { withdrawnAt: iso(after(30)) })],
+      ...withinFive(after(30)),
+    },
+    {
+      fate: "visited, accepted an estimate and built",
+      steps: [
+        say(12, "VISIT_AGREED"),
+        say(20, "ESTIMATE_ACCEPTED"),
+        status(30, "CONTRACT"),
+        status(110, "COMPLETE"),
+      ],
+      ...kept(years(after(110), 5)),
     },
     { fate: "on hold", steps: [status(20, "HOLD")], ...atMost(months(after(20), 6)) },
     {

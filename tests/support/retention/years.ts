@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { countDue, readPeriods } from "~/contact/retention/retention.server";
 import { destroyOldInquiries } from "~/contact/retention/trash-inquiry.server";
@@ -37,6 +37,8 @@ export interface Month {
 interface Known extends Life {
   id: number;
   uploadedName: string;
+  /** No other one's; everything that is stored of it has it. */
+  customer: string;
 }
 
 /**
@@ -104,48 +106,67 @@ function confirm(at: number) {
     .run(new Date(at).toISOString());
 }
 
-/** With an attachment, an alert, a token, an event and a change, as a used one has. */
+/** With all that a used one has, down to a second version of its estimate and an ended link. */
 function add(life: Life, now: number): Known {
   const receivedAt = new Date(life.receivedAt).toISOString();
   const uploadedName = `${randomUUID()}.txt`;
-  const { lastInsertRowid } = sqlite
-    .prepare(
-      `INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
-        phoneNumber, mainAddress, buildingType, interiorType, noticeId)
-        VALUES (?, 'WEB', 1, ?, '010-7391-8264', '서울 은하구 은하로 1', 'HOUSE', 'ALL', 2)`,
-    )
-    .run(receivedAt, `은하수 ${life.fate}`);
-  const id = Number(lastInsertRowid);
-  sqlite
-    .prepare(
-      "INSERT INTO inquiryFile (inquiryId, name, uploadedName, type, size, ord) VALUES (?, '은하수.txt', ?, 'text/plain', 9, 0)",
-    )
-    .run(id, uploadedName);
-  writeFileSync(join(env.UPLOADS_DIR, "contact", uploadedName), "은하수");
-  sqlite
-    .prepare(
-      "INSERT INTO alert (channel, kind, inquiryId, createdAt, dueAt) VALUES ('MAIL', 'INQUIRY', ?, ?, ?)",
-    )
-    .run(id, receivedAt, receivedAt);
-  sqlite
-    .prepare("INSERT INTO submission (token, digest, usedAt, inquiryId) VALUES (?, ?, ?, ?)")
-    .run(`token ${id}`, "0".repeat(64), receivedAt, id);
-  sqlite
-    .prepare("INSERT INTO inquiryEvent (inquiryId, at, kind, text) VALUES (?, ?, 'NOTE', '은하수')")
-    .run(id, receivedAt);
-  sqlite
-    .prepare("INSERT INTO inquiryChange VALUES (?, 2, 'customer', '은하수', '은하', ?, 'admin')")
-    .run(id, receivedAt);
-  const known = { ...life, id, uploadedName };
+  const customer = `은하수 ${randomBytes(8).toString("hex")}`;
+  const insert = (query: string, ...values: (string | number)[]) =>
+    Number(sqlite.prepare(`INSERT INTO ${query}`).run(...values).lastInsertRowid);
+  const id = insert(
+    `inquiry (receivedAt, consentChannel, personalInformationAgree, customer, phoneNumber, mainAddress,
+      buildingType, interiorType, noticeId, receiptHash)
+      VALUES (?, 'WEB', 1, ?, '010-7391-8264', '서울 은하구 은하로 1', 'HOUSE', 'ALL', 2, ?)`,
+    ...[receivedAt, customer, uploadedName],
+  );
+  insert(
+    "inquiryFile (inquiryId, name, uploadedName, type, size, ord) VALUES (?, ?, ?, 'text/plain', 9, 0)",
+    ...[id, `${customer}.txt`, uploadedName],
+  );
+  writeFileSync(join(env.UPLOADS_DIR, "contact", uploadedName), customer);
+  insert(
+    "alert (channel, kind, inquiryId, createdAt, dueAt) VALUES ('MAIL', 'INQUIRY', ?, ?, ?)",
+    ...[id, receivedAt, receivedAt],
+  );
+  insert(
+    "submission (token, digest, usedAt, inquiryId) VALUES (?, ?, ?, ?)",
+    ...[`token ${id}`, "0".repeat(64), receivedAt, id],
+  );
+  insert(
+    "inquiryEvent (inquiryId, at, kind, text) VALUES (?, ?, 'NOTE', ?)",
+    ...[id, receivedAt, customer],
+  );
+  insert(
+    "inquiryChange VALUES (?, 2, 'customer', ?, '은하', ?, 'admin')",
+    ...[id, customer, receivedAt],
+  );
+  const words = JSON.stringify({ customer });
+  const estimate = "estimate (inquiryId, number, total, validUntil, savedAt, savedBy,";
+  insert(
+    `${estimate} paper, digest, sentAt, acceptedBy) VALUES (?, 1, 1, '', '', '', ?, 'd', ?, ?)`,
+    ...[id, words, receivedAt, customer],
+  );
+  insert(`${estimate} draft) VALUES (?, 2, 1, '', '', '', ?)`, id, words);
+  insert("visit (inquiryId, at, agreedAt) VALUES (?, ?, ?)", id, receivedAt, receivedAt);
+  insert("endedReceipt (hash, inquiryId, endedAt) VALUES (?, ?, ?)", customer, id, receivedAt);
+  const known = { ...life, id, uploadedName, customer };
   step(known, life.receivedAt, now - life.receivedAt + 1);
   return known;
 }
 
 /** Does what belongs to the time from a moment on. */
 function step({ id, steps }: Known, from: number, length: number) {
-  for (const { at, values } of steps) {
-    if (at >= from && at < from + length) set(id, values);
+  for (const { at, values, said } of steps) {
+    if (at < from || at >= from + length) continue;
+    if (values) set(id, values);
+    if (said) say(id, said, at);
   }
+}
+
+function say(id: number, kind: string, at: number) {
+  sqlite
+    .prepare("INSERT INTO inquiryEvent (inquiryId, at, kind) VALUES (?, ?, ?)")
+    .run(id, new Date(at).toISOString(), kind);
 }
 
 function set(id: number, values: Values) {
@@ -154,6 +175,12 @@ function set(id: number, values: Values) {
     .prepare(`UPDATE inquiry SET ${names.map((name) => `${name} = ?`).join(", ")} WHERE id = ?`)
     .run(...Object.values(values), id);
 }
+
+/** How many each has at least, as long as it is there. */
+const rowsOfOne = {
+  ...{ inquiryFile: 1, inquiryEvent: 1, inquiryChange: 1, alert: 1 },
+  ...{ estimate: 2, visit: 1, endedReceipt: 1 },
+};
 
 /** Everything that should be there is, and nothing of what should be gone. */
 async function examine(known: Known[], now: number) {
@@ -167,9 +194,11 @@ async function examine(known: Known[], now: number) {
     if (files.has(uploadedName) !== isPresent) wrong.push(`${name}: its file`);
   }
   if (files.size !== count("inquiryFile")) wrong.push("files without rows");
-  for (const table of ["inquiryFile", "inquiryEvent", "inquiryChange", "alert"]) {
+  for (const [table, each] of Object.entries(rowsOfOne)) {
     const lost = `${table} WHERE inquiryId NOT IN (SELECT id FROM inquiry)`;
     if (count(lost) > 0) wrong.push(`${table}: rows of the destroyed`);
+    const few = `inquiry WHERE (SELECT count(*) FROM ${table} WHERE inquiryId = inquiry.id) < ${each}`;
+    if (count(few) > 0) wrong.push(`${table}: rows that went before their inquiry`);
   }
   const tokens = "submission WHERE length(digest) = 64 AND inquiryId IS NULL";
   if (count(tokens) > 0) wrong.push("submission: digests of the destroyed");
@@ -179,6 +208,12 @@ async function examine(known: Known[], now: number) {
     wrong.push(`the ledger has ${lines.length} of ${count("destruction")}`);
   }
   return wrong;
+}
+
+/** Those whose name is in a byte of these files. */
+export function namedIn(known: Known[], files: string[]) {
+  const bytes = files.filter((file) => existsSync(file)).map((file) => readFileSync(file));
+  return known.filter(({ customer }) => bytes.some((each) => each.includes(customer)));
 }
 
 function isThere(id: number) {

@@ -6,8 +6,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import {
+  type ClientActionFunctionArgs,
   Form,
   Link,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -16,6 +18,8 @@ import {
 import type { ReactNode } from "react";
 import * as z from "zod";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
+import { LostNotice } from "~/contact/receipt/lost-notice";
 import { typedIn } from "~/contact/typed-in.server";
 import { FieldErrors } from "~/forms/field";
 import { text } from "~/forms/fields";
@@ -72,29 +76,41 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirect(`${back}?done=${act}`, 303);
 }
 
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return await answerOrLost(serverAction<typeof action>);
+}
+
 /** A refusal may come from times that have changed. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !actionResult?.lost;
 
 export const meta: MetaFunction = ({ matches }) => [
   { title: titleOf(matches, "실측 방문") },
   { name: "robots", content: "noindex" },
 ];
 
+interface Answer {
+  problem?: string;
+  typed?: string;
+  lost?: LostAnswer;
+}
+
 /** The second question, before the office is told. */
 export default function ReceiptVisit() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { lost, ...answer }: Answer = useActionData<typeof action>() ?? {};
   const { key } = useParams();
   const { times, agreed, now, chosen, ask } = loaded;
   const isOfWords = ask === "others";
   return (
     <div className="page page-narrow receipt">
       <h1>실측 방문</h1>
-      {answer && !isOfWords && (
+      {lost && <LostNotice lost={lost} />}
+      {answer.problem && !isOfWords && (
         <FieldErrors id="visit-error" errors={[{ code: "conflict", message: answer.problem }]} />
       )}
       {isOfWords ? (
-        <OtherTimes {...loaded} answer={answer} />
+        <OtherTimes {...loaded} {...answer} />
       ) : ask === "cancel" && agreed ? (
         <Question {...loaded} act="cancel" yes="네, 취소합니다">
           {momentInWords(agreed.at)}의 방문 약속을 취소하시겠습니까?
@@ -154,10 +170,11 @@ function Question({ offer, act, at, yes, children }: QuestionProps) {
 interface OtherTimesProps {
   offer: string;
   agreed: { at: string } | undefined;
-  answer: { problem: string; typed: string } | undefined;
+  problem?: string;
+  typed?: string;
 }
 
-function OtherTimes({ offer, agreed, answer }: OtherTimesProps) {
+function OtherTimes({ offer, agreed, problem, typed }: OtherTimesProps) {
   const isBusy = useNavigation().state !== "idle";
   return (
     // If the connection breaks, the browser keeps the page with what was typed.
@@ -171,19 +188,19 @@ function OtherTimes({ offer, agreed, answer }: OtherTimesProps) {
           name="words"
           rows={4}
           required
-          defaultValue={answer?.typed}
+          defaultValue={typed}
           // Without script the answer begins at the top of the page.
           // biome-ignore lint/a11y/noAutofocus: what to correct is here
-          autoFocus={answer !== undefined}
-          aria-invalid={answer ? true : undefined}
-          aria-describedby={answer ? "words-hint words-error" : "words-hint"}
+          autoFocus={problem !== undefined}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "words-hint words-error" : "words-hint"}
         />
         <p id="words-hint" className="field-hint">
           예: 평일 저녁 7시 이후, 토요일 오전
         </p>
         <FieldErrors
           id="words-error"
-          errors={answer && [{ code: "invalid", message: answer.problem }]}
+          errors={problem ? [{ code: "invalid", message: problem }] : undefined}
         />
       </div>
       <div className="button-row">

@@ -18,6 +18,8 @@ import { useEffect, useRef } from "react";
 import { hasContract } from "~/contact/has-contract";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
+import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
+import { LostNotice } from "~/contact/receipt/lost-notice";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
 import { estimateAnswers, paperIn } from "~/estimate/answers";
@@ -36,7 +38,6 @@ import { CorrectionForm } from "./correction-form";
 import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
 import { EstimateSection } from "./estimate-section";
-import { type LostAnswer, lostAnswerOf } from "./lost-answer";
 import { readReceipt } from "./read-receipt.server";
 import { ReceiptState } from "./receipt-state";
 import { RememberForm } from "./remember-form";
@@ -93,15 +94,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return data({ refused }, { status, ...(headers && { headers }) });
 }
 
-/** If the connection breaks or the server fails, the page keeps what was typed. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (error) {
-    const lost = lostAnswerOf(error);
-    if (lost) return { lost };
-    throw error;
-  }
+  return await answerOrLost(serverAction<typeof action>);
 }
 
 export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
@@ -132,7 +126,7 @@ export default function Receipt() {
   useFocusOnRefused(sending ? undefined : refused);
   const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
   const { seenAt, acceptedAt } = receipt.estimate?.versions[0] ?? {};
-  const told = useTold(lost ?? `${acts} ${seenAt} ${acceptedAt}`);
+  const told = useTold(`${acts} ${seenAt} ${acceptedAt}`);
 
   const { isRemembered } = receipt;
   const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
@@ -163,12 +157,7 @@ export default function Receipt() {
         />
       )}
       <SentInquiry receipt={receipt} />
-      {lost && (
-        <div ref={told} tabIndex={-1} className="error-summary" role="alert">
-          <h2>{lost.title}</h2>
-          <p>{lost.text}</p>
-        </div>
-      )}
+      {lost && <LostNotice lost={lost} />}
       <AdditionForm
         // A saved addition clears the form.
         key={`add ${receipt.additions.length}`}

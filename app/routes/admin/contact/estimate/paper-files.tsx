@@ -1,24 +1,32 @@
+import type { Paper } from "~/estimate/estimate";
+import { hasUndrawn } from "~/estimate/paper-facts";
 import { PrintButton } from "~/forms/print-button";
 
 interface PaperFilesProps {
   id: number;
+  paper: Paper;
   /** Of a paper that was sent. */
   version?: number;
 }
 
 /** The paper on the page as a file, or printed. */
-export function PaperFiles({ id, version }: PaperFilesProps) {
+export function PaperFiles({ id, paper, version }: PaperFilesProps) {
   const path = (ending: string) =>
     `/admin/contact/${id}/estimate.${ending}${version === undefined ? "" : `?version=${version}`}`;
   return (
-    <div className="button-row">
-      <a href={path("pdf")} className="button-quiet">
-        PDF로 내려받기
-      </a>
-      <a href={path("xlsx")} className="button-quiet">
-        엑셀로 내려받기
-      </a>
-      <PrintButton />
-    </div>
+    <>
+      <div className="button-row">
+        <a href={path("pdf")} className="button-quiet">
+          PDF로 내려받기
+        </a>
+        <a href={path("xlsx")} className="button-quiet">
+          엑셀로 내려받기
+        </a>
+        <PrintButton />
+      </div>
+      {hasUndrawn(paper) && (
+        <p className="field-hint">PDF에서는 한자가 □로 표시되고 이모지는 빠집니다.</p>
+      )}
+    </>
   );
 }

@@ -158,7 +158,7 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
         </div>
       )}
       <EstimatePaper paper={paper} />
-      {isOpen && <PaperFiles id={id} />}
+      {isOpen && <PaperFiles id={id} paper={paper} />}
       {isOpen && (
         <div className="save-bar">
           {draft.unready.length === 0 && (
@@ -191,7 +191,7 @@ function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
       ) : (
         <p className="empty">아직 견적서가 없습니다.</p>
       )}
-      {isOpen && sent && <PaperFiles id={id} version={sent.shown.number} />}
+      {isOpen && sent && <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />}
       {isOpen && (!draft || (sent && !hasPage)) && (
         <div className="save-bar">
           {!draft && (

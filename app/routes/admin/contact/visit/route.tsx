@@ -84,8 +84,9 @@ export default function OfficeVisit() {
       {isAskedToWithdraw && isOffered && !withdrawn && <DeleteConfirmation {...question} />}
       {!hasPage && !withdrawn && (
         <p className="record-facts">
-          고객 페이지가 없는 문의입니다. 시간을 제안한 뒤 전화로 확인하고 ‘전화로 약속’을 눌러
-          주세요.
+          고객 페이지가 없는 문의입니다.{" "}
+          <Link to={`/admin/contact/${id}?link`}>고객에게 링크 보내기</Link>로 페이지를 만들거나,
+          시간을 제안한 뒤 전화로 확인하고 ‘전화로 약속’을 눌러 주세요.
         </p>
       )}
       {isOffered && <Offered {...loaded} />}

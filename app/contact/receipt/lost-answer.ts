@@ -6,8 +6,19 @@ export interface LostAnswer {
   text: string;
 }
 
+/** If the connection breaks or the server fails, the page keeps what was typed. */
+export async function answerOrLost<Answer>(serverAction: () => Promise<Answer>) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    const lost = lostAnswerOf(error);
+    if (lost) return { lost };
+    throw error;
+  }
+}
+
 /** @returns undefined if the error is an answer, such as that the inquiry is gone */
-export function lostAnswerOf(error: unknown): LostAnswer | undefined {
+function lostAnswerOf(error: unknown): LostAnswer | undefined {
   // fetch throws it if no answer comes.
   if (error instanceof TypeError) {
     return {

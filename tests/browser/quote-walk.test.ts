@@ -1,0 +1,21 @@
+import { beforeAll, test } from "vitest";
+import { browseSite, type PageOptions } from "../support/browser";
+import { tellOfShop, walkToContract } from "../support/quote-walk";
+import type { Site } from "../support/site";
+
+const { server, openPage, openOffice } = browseSite();
+const site = server as Site;
+
+beforeAll(async () => {
+  site.cookie = await server.login();
+  tellOfShop(site);
+});
+
+/** The two others are in tests/long. */
+test.each<PageOptions>([
+  { width: 390, javaScript: true },
+  { width: 1440, javaScript: false },
+])(
+  "from the request by a visit and two versions of an estimate to 계약완료 ($width px, script: $javaScript)",
+  async (how) => await walkToContract({ site, isChecked: false, openPage, openOffice }, how),
+);
