@@ -151,13 +151,3 @@ test("a program reads an inquiry's estimates: versions, state, lines and sums, a
   expect(await (await asOffice(`/api/contact/${empty}/estimates`)).json()).toEqual({ data: [] });
   expect((await asOffice("/api/contact/999999/estimates")).status).toBe(404);
 });
-
-test("many who ask for a PDF at once all get theirs, one after the other, or are asked to come again", async () => {
-  const { path } = await twice();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => ask(`${path}/estimate.pdf`)));
-  const statuses = answers.map(({ status }) => status);
-  for (const answer of answers) await answer.arrayBuffer();
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(0);
-  for (const { status, headers } of answers)
-    if (status !== 200) expect([status, headers.get("Retry-After")]).toEqual([503, "10"]);
-});

@@ -141,9 +141,9 @@ const numbersIn = (row: string) =>
   [...row.matchAll(/<v>([-\d.]+)<\/v>/g)].map(([, value]) => Number(value));
 
 test.skipIf(!hasPoppler)(
-  "of 200 random estimates PDF and spreadsheet say to the won what is stored",
+  "of 60 random estimates PDF and spreadsheet say to the won what is stored",
   async () => {
-    const papers = fc.sample(randomPapers, 200);
+    const papers = fc.sample(randomPapers, 60);
     // One document, because starting the process takes most of the time.
     const [first = documentOf(paperWith({})), ...rest] = papers.map(documentOf);
     const content = [first, ...rest].map((each, index) => ({

@@ -22,11 +22,11 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-const ways = [390, 1440].flatMap((width) =>
-  [true, false].map((javaScript) => ({ width, javaScript }) as PageOptions),
-);
-
-test.each(ways)(
+/** The two others are in tests/long/quote-walk. */
+test.each<PageOptions>([
+  { width: 390, javaScript: true },
+  { width: 1440, javaScript: false },
+])(
   "a visit is offered, chosen, changed and asked for at another time ($width px, script: $javaScript)",
   async (options) => {
     site.change("DELETE FROM visit");
@@ -181,10 +181,7 @@ function fillMonth(many: number) {
 
 test.each([
   { many: 2, width: 390 },
-  { many: 2, width: 1440 },
-  { many: 30, width: 320 },
   { many: 30, width: 390 },
-  { many: 30, width: 768 },
   { many: 30, width: 1440 },
 ] as const)("a month with $many inquiries is read at $width px", async ({ many, width }) => {
   fillMonth(many);
