@@ -32,15 +32,12 @@ interface FileFieldProps {
 export function FileField(props: FileFieldProps) {
   const { id, name, label, limits, files, onChange, errors, chooseAgain } = props;
   const hydrated = useHydrated();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const stopping = useRef<AbortController>();
   const block = useRef<HTMLDivElement>(null);
-  const [work, setWork] = useState("");
+  const { offerSmaller, dialog } = useSmallerPictures(limits, props.onPending);
   const megabytes = limits.bytes / MEGABYTE;
   const lost = chooseAgain.filter((name) => !files.some((file) => stem(file.name) === stem(name)));
   const used = sizeOf(files);
   const isFull = files.length >= limits.count;
-  useEffect(() => () => stopping.current?.abort(), []);
 
   async function add(added: File[]) {
     const others = added.filter((file) => !mayBeAccepted(file));
@@ -77,38 +74,6 @@ export function FileField(props: FileFieldProps) {
     });
   }
 
-  async function offerSmaller(wanted: File[]) {
-    stopping.current = new AbortController();
-    const { signal } = stopping.current;
-    show("사진을 확인하는 중입니다.");
-    props.onPending?.(wanted);
-    try {
-      const pictures = await import("./chosen-picture").catch(() => undefined);
-      if (signal.aborted) return undefined;
-      return pictures ? await pictures.offerSmaller(wanted, limits, { show, signal }) : wanted;
-    } finally {
-      // After an abort, the next files may have been picked, and the dialog is theirs.
-      if (!signal.aborted) end();
-    }
-  }
-
-  /** Modal, so that no file is picked, removed or sent meanwhile. An empty message closes it. */
-  function show(message: string) {
-    setWork(message);
-    if (!message) dialog.current?.close();
-    else if (!dialog.current?.open) dialog.current?.showModal();
-  }
-
-  function stop() {
-    stopping.current?.abort();
-    end();
-  }
-
-  function end() {
-    show("");
-    props.onPending?.([]);
-  }
-
   return (
     <div className="field" ref={block}>
       <label htmlFor={id}>{label}</label>
@@ -128,19 +93,7 @@ export function FileField(props: FileFieldProps) {
           }
         />
       )}
-      {/* There from the start: files may have been picked before the script came. */}
-      <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
-        {hydrated && (
-          <>
-            <p>
-              <output>{work}</output>
-            </p>
-            <button type="button" className="button-quiet" onClick={stop}>
-              취소
-            </button>
-          </>
-        )}
-      </dialog>
+      {dialog}
       <div className="file-actions">
         <FilePicker
           id={id}
@@ -167,6 +120,64 @@ export function FileField(props: FileFieldProps) {
       <FieldErrors id={`${id}-error`} errors={errors} />
     </div>
   );
+}
+
+/** Pictures that are too large together are made smaller, if the visitor agrees. */
+function useSmallerPictures(limits: FileLimits, onPending: FileFieldProps["onPending"]) {
+  const hydrated = useHydrated();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stopping = useRef<AbortController>();
+  const [work, setWork] = useState("");
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  async function offerSmaller(wanted: File[]) {
+    stopping.current = new AbortController();
+    const { signal } = stopping.current;
+    show("사진을 확인하는 중입니다.");
+    onPending?.(wanted);
+    try {
+      const pictures = await import("./chosen-picture").catch(() => undefined);
+      if (signal.aborted) return undefined;
+      return pictures ? await pictures.offerSmaller(wanted, limits, { show, signal }) : wanted;
+    } finally {
+      // After an abort, the next files may have been picked, and the dialog is theirs.
+      if (!signal.aborted) end();
+    }
+  }
+
+  /** Modal, so that no file is picked, removed or sent meanwhile. An empty message closes it. */
+  function show(message: string) {
+    setWork(message);
+    if (!message) dialog.current?.close();
+    else if (!dialog.current?.open) dialog.current?.showModal();
+  }
+
+  function stop() {
+    stopping.current?.abort();
+    end();
+  }
+
+  function end() {
+    show("");
+    onPending?.([]);
+  }
+
+  const shown = (
+    // There from the start: files may have been picked before the script came.
+    <dialog ref={dialog} onCancel={stop} aria-label="사진 줄이기">
+      {hydrated && (
+        <>
+          <p>
+            <output>{work}</output>
+          </p>
+          <button type="button" className="button-quiet" onClick={stop}>
+            취소
+          </button>
+        </>
+      )}
+    </dialog>
+  );
+  return { offerSmaller, dialog: shown };
 }
 
 function notAdded(files: File[]) {

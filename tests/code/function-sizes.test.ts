@@ -12,7 +12,7 @@ const MOST = 60;
 const longer: Record<string, { lines: number; why: string }> = {
   "app/door/cached-pages.server.ts cachePages": { lines: 96, why: "one cache around its state" },
   "app/forms/address-field.tsx AddressField": { lines: 142, why: "one block of five fields" },
-  "app/forms/file-field.tsx FileField": { lines: 139, why: "one list of files, of visitors" },
+  "app/forms/file-field.tsx FileField": { lines: 92, why: "one list of files, of visitors" },
   "app/pictures/decoding-process.server.ts decodingProcess": {
     lines: 84,
     why: "passed as source text, whole",
@@ -31,7 +31,7 @@ const longer: Record<string, { lines: number; why: string }> = {
     lines: 81,
     why: "one list's state, of visitors",
   },
-  "app/routes/public/receipt/route.tsx Receipt": { lines: 73, why: "one page, of visitors" },
+  "app/routes/public/receipt/route.tsx Receipt": { lines: 68, why: "one page, of visitors" },
   "scripts/bench/kill/rounds.ts killRounds": { lines: 148, why: "rounds that share one tally" },
 };
 
