@@ -22,11 +22,10 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-const ways = [390, 1440].flatMap((width) =>
-  [true, false].map((javaScript) => ({ width, javaScript }) as PageOptions),
-);
-
-test.each(ways)(
+test.each<PageOptions>([
+  { width: 390, javaScript: true },
+  { width: 1440, javaScript: false },
+])(
   "a visit is offered, chosen, changed and asked for at another time ($width px, script: $javaScript)",
   async (options) => {
     site.change("DELETE FROM visit");
