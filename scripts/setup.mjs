@@ -10,7 +10,12 @@ import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
 import { wordsOf } from "./listen-words.mjs";
-import { continueInCurrent, continueOnRuntime, refuseToInstall } from "./runtime.mjs";
+import {
+  continueInCurrent,
+  continueOnRuntime,
+  linkRuntime,
+  refuseToInstall,
+} from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
@@ -26,6 +31,7 @@ const folder = process.env.BUILD_DIRECTORY || "build";
 
 if (purpose === "start") await continueInCurrent();
 install();
+linkRuntime();
 await continueOnRuntime();
 if (purpose === "test") {
   if (!findBrowser() || !findHeadlessShell()) installBrowsers();
