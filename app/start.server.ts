@@ -5,6 +5,7 @@ import { isKnownBrowser } from "./auth/device.server";
 import { makeFirstAccount } from "./auth/first-account.server";
 import { areas } from "./database/area";
 import { db, sqlite } from "./database/db.server";
+import { newestToRestore } from "./database/lost-database.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
@@ -26,6 +27,7 @@ import { replayHere } from "./upkeep/retention/replay-here.server";
 import { scheduleRetention } from "./upkeep/retention/schedule-retention.server";
 import { scheduleBackups } from "./upkeep/schedule-backups.server";
 import { scheduleSweep } from "./upkeep/schedule-sweep.server";
+import { watchDatabase } from "./upkeep/watch-database.server";
 import { openFolder, refuse, shortPath, whyClosed } from "./usable-path.server";
 import { versionHere } from "./version.server";
 
@@ -44,6 +46,9 @@ export async function start() {
     // Not fatal: pages show the stored versions.
     if (!env.DRILL) await renewDocuments().catch((error) => report(error));
     onceInProcess("front door", wire);
+    if (!env.DRILL && !process.env.UPDATE_CHECK) {
+      onceInProcess("database watch", () => watchDatabase(env.DATABASE_FILE));
+    }
     console.info(
       `버전: ${versionHere()}   데이터: ${shortPath(env.DATABASE_FILE)}   올린 파일: ${shortPath(env.UPLOADS_DIR)}/`,
     );
@@ -91,7 +96,7 @@ function lostUploads(folder: string, files: number) {
   const path = shortPath(folder);
   return {
     text: `${path}: 기록에 있는 파일 ${files}개의 폴더가 없습니다.`,
-    todo: `디스크를 연결하거나 백업을 복원해 주세요: npm run restore -- 백업   파일 없이 계속하려면 빈 폴더를 만들어 주세요: mkdir -p ${path}`,
+    todo: `디스크를 연결하거나 백업을 복원해 주세요: npm run restore -- ${newestToRestore(env.BACKUP_DIR)}   파일 없이 계속하려면 빈 폴더를 만들어 주세요: mkdir -p ${path}`,
   };
 }
 

@@ -74,6 +74,11 @@ export function siteAccount() {
   return folder === undefined ? "site" : accountName(folder.uid);
 }
 
+/** What to do about files that this account cannot read, such as those of a start as root. */
+export function toOwn(...folders: string[]) {
+  return `소유자를 변경해 주세요: chown -R ${siteAccount()} ${folders.map(shortPath).join(" ")}`;
+}
+
 /** @returns an account as sudo -u and chown take it */
 export function accountName(uid: number) {
   try {

@@ -73,5 +73,6 @@ async function warnOfUnreadable() {
 function say(path: string, files: number, bytes: number, missing: string[]) {
   const size = (bytes / MEGABYTE).toFixed(1);
   console.log(`백업했습니다: ${shortPath(path)}   (올린 파일 ${files}개, ${size} MB)`);
-  for (const name of missing) console.warn(`기록에는 있지만 파일이 없어 담지 못했습니다: ${name}`);
+  for (const name of missing)
+    console.warn(`기록에는 있지만 없거나 읽을 수 없어 담지 못한 파일: ${name}`);
 }

@@ -1,21 +1,22 @@
 import "./owner-only";
 
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { wordsOf } from "~/database/sqlite-code.server";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { sqliteCode, wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
+import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { restore } from "~/upkeep/backup/restore.server";
 import { here } from "~/upkeep/backup/site-files.server";
-import { isBackupName, listBackups } from "~/upkeep/backup/stored-backups.server";
+import { isBackupFileName, isBackupName, listBackups } from "~/upkeep/backup/stored-backups.server";
 import { undoRestore } from "~/upkeep/backup/undo-restore.server";
-import { shortPath, siteAccount } from "~/usable-path.server";
+import { shortPath, siteAccount, toOwn } from "~/usable-path.server";
 import { given, optionsOf, typedPath } from "./given";
 import { sayEnded } from "./say-ended";
 import { stop } from "./stop";
 
-// npm run restore -- FILE or FOLDER: restores the site as of the backup; a nightly one by its name alone.
-// Without a backup it lists the nightly ones. --destroy N says how many lines
+// npm run restore -- FILE or FOLDER: restores the site as of the backup; one of data/backups by its name alone.
+// Without a backup it lists those. --destroy N says how many lines
 // of other ledgers count, --take-back ID brings back an inquiry that was destroyed by mistake,
 // --unchecked takes a backup that has not all of its digests, --without-damaged leaves out uploads that are
 // damaged in it. --undo puts back what the last restore has moved aside.
@@ -42,7 +43,7 @@ if (!named) {
   process.exit();
 }
 const backup =
-  isBackupName(named) && !existsSync(typedPath(named))
+  (isBackupName(named) || isBackupFileName(named)) && !existsSync(typedPath(named))
     ? join(env.BACKUP_DIR, named)
     : typedPath(named);
 
@@ -91,7 +92,7 @@ try {
   }
   sayAside(aside);
 } catch (error) {
-  stop(`복원하지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
+  stop(`복원하지 못했고, 사이트는 그대로입니다. ${whyNot(error)}`);
 }
 
 async function undo() {
@@ -111,8 +112,14 @@ async function undo() {
     sayEnded(undone);
     sayAside(aside);
   } catch (error) {
-    stop(`되돌리지 못했고, 사이트는 그대로입니다. ${wordsOf(error)}`);
+    stop(`되돌리지 못했고, 사이트는 그대로입니다. ${whyNot(error)}`);
   }
+}
+
+function whyNot(error: unknown) {
+  const isDenied = ["EACCES", "EPERM"].includes(sqliteCode(error));
+  const owned = isDenied && toOwn(dirname(here.databaseFile), here.uploadsDir);
+  return [wordsOf(error), owned].filter(Boolean).join(" ");
 }
 
 function sayAside(paths: string[]) {
@@ -121,13 +128,19 @@ function sayAside(paths: string[]) {
   for (const path of paths) console.log(`  ${shortPath(path)}`);
 }
 
-/** The nightly backups, newest first. */
+/** Newest first: the nightly ones, and those in one file. */
 async function listed() {
-  const backups = await listBackups(env.BACKUP_DIR);
-  if (backups.length === 0) return `${shortPath(env.BACKUP_DIR)}: 백업이 없습니다.`;
-  const lines = backups.map(
+  const folders = (await listBackups(env.BACKUP_DIR)).map(
     ({ name, takenAt, files, rows }) =>
       `  ${name}  ${inSeoul(takenAt)}, 문의 ${rows.inquiry ?? 0}건, 올린 파일 ${files}개`,
   );
+  const files = (existsSync(env.BACKUP_DIR) ? readdirSync(env.BACKUP_DIR) : [])
+    .filter(isBackupFileName)
+    .map((name) => {
+      const { mtime, size } = statSync(join(env.BACKUP_DIR, name));
+      return `  ${name}  ${inSeoul(mtime.toISOString())}, 한 파일, ${inGigabytes(size)}`;
+    });
+  const lines = [...folders, ...files].sort().reverse();
+  if (lines.length === 0) return `${shortPath(env.BACKUP_DIR)}: 백업이 없습니다.`;
   return [`${shortPath(env.BACKUP_DIR)}의 백업:`, ...lines].join("\n");
 }

@@ -1,7 +1,7 @@
 // The Node that runs the site: docs/decisions/047-the-runtime-comes-along.md. Any Node from 18 on can read this file,
 // because one that is too old has to be told so.
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { constants } from "node:os";
 import { join, relative } from "node:path";
 import { isatty } from "node:tty";
@@ -66,6 +66,16 @@ export async function continueInCurrent() {
   process.chdir(current);
   const same = join(current, relative(home, script));
   await continueOn(process.execPath, [...process.execArgv, same, ...given]);
+}
+
+/**
+ * Puts back the `node` that npm scripts and the unit run. Until version 11, npm takes it away again together with
+ * what it does not install, the runtimes of other machines.
+ */
+export function linkRuntime() {
+  const link = fileURLToPath(new URL("node_modules/.bin/node", root));
+  if (system === "win" || !existsSync(file) || existsSync(link)) return;
+  symlinkSync(`../${packageName}/bin/node`, link);
 }
 
 /** Ends with one sentence on a Node that cannot even install the packages. */

@@ -10,7 +10,7 @@ import { findBrowser, findHeadlessShell } from "./find-browser.mjs";
 import { findServer, unpackServers } from "./find-server.mjs";
 import { isInstalled } from "./installed.mjs";
 import { wordsOf } from "./listen-words.mjs";
-import { continueInCurrent, continueOnRuntime, refuseToInstall } from "./runtime.mjs";
+import { continueInCurrent, continueOnRuntime, linkRuntime, refuseToInstall } from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
 const [purpose] = process.argv.slice(2);
@@ -26,6 +26,7 @@ const folder = process.env.BUILD_DIRECTORY || "build";
 
 if (purpose === "start") await continueInCurrent();
 install();
+linkRuntime();
 await continueOnRuntime();
 if (purpose === "test") {
   if (!findBrowser() || !findHeadlessShell()) installBrowsers();
@@ -67,13 +68,10 @@ function install() {
   say("패키지를 설치합니다. 처음에는 1분쯤 걸립니다.");
   const ownFolders = (process.env.PATH ?? "").split(delimiter);
   const PATH = ownFolders.filter((name) => !name.endsWith("node_modules/.bin")).join(delimiter);
-  // NODE_ENV=production would leave out the build's dependencies. A warning would be that the machine's Node
-  // is older than what the site runs on.
-  run(
-    "npm",
-    ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
-    { PATH },
-  );
+  // NODE_ENV=production would leave out the build's dependencies. No package needs its scripts, and npm 9 and 10 would
+  // look for a compiler. A warning would be that the machine's Node is older than what the site runs on.
+  const packages = ["--include=dev", "--include=optional", "--ignore-scripts"];
+  run("npm", ["ci", ...packages, "--no-audit", "--no-fund", "--loglevel=error"], { PATH });
 }
 
 function buildIfOld() {

@@ -223,6 +223,10 @@ test("without a backup, a restore lists the nightly ones, and it takes one by it
     /^ {2}(site-[\d-]+) {2}.*, 문의 \d+건, 올린 파일 \d+개$/m.exec(run("restore")) ?? [];
   expect(name).not.toBe("");
   expect(run("restore", name)).toContain("복원했습니다");
+  expect(run("backup")).toContain("백업했습니다");
+  const [, file = ""] =
+    /^ {2}(site-[\d-]+\.sqlite) {2}.*, 한 파일, \d+\.\d MB$/m.exec(run("restore")) ?? [];
+  expect(run("restore", file)).toContain("복원했습니다");
 });
 
 test("a backup into a file that is interrupted leaves nothing of it", async () => {

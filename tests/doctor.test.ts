@@ -52,6 +52,8 @@ test("the doctor finds nothing on a healthy site, and changes nothing", async ()
 
 test("it names lost and ownerless files, open rights, and a database that is damaged, newer or gone", async () => {
   const site = healthySite();
+  // What is to be done can be pasted.
+  const { path } = await makeNightlyBackup(site, site.backupDir);
   rmSync(join(site.uploadsDir, "content/20000000-0000-4000-8000-000000000000.jpg"));
   const orphan = join(site.uploadsDir, "contact/70000000-0000-4000-8000-000000000000.txt");
   writeFileSync(orphan, "");
@@ -65,16 +67,19 @@ test("it names lost and ownerless files, open rights, and a database that is dam
   const found = await examineData(site);
   expect(troubles(found)).toEqual([
     expect.stringMatching(/다른 계정도 읽을 수 있습니다. → chmod 600/),
-    expect.stringMatching(/서로 맞지 않습니다: inquiryFile → .*restore/),
+    expect.stringMatching(`서로 맞지 않습니다: inquiryFile → .*npm run restore -- ${path}$`),
     expect.stringMatching(/최신 버전입니다. → npm run update/),
     expect.stringMatching(
-      /파일이 없습니다: content\/2000.* → 백업에 있는 것을 .*: cp -an 백업\/uploads\/\. .*uploads\//,
+      `파일이 없습니다: content/2000.* → 백업에 있는 것을 .*: cp -an ${path}/uploads/\\. .*uploads/`,
     ),
   ]);
   expect(texts(found)).toContain("기록에 없는 파일 1개");
 
   writeFileSync(site.databaseFile, "글".repeat(10_000));
-  expect(troubles(await examineData(site)).at(-1)).toMatch(/읽을 수 없습니다.*→ .*restore/);
+  expect(troubles(await examineData(site)).at(-1)).toMatch(
+    new RegExp(`읽을 수 없습니다.*→ .*npm run restore -- ${path}$`),
+  );
+  rmSync(path, { recursive: true });
   rmSync(site.databaseFile);
   expect(troubles(await examineData(site))).toEqual([
     expect.stringMatching(/데이터베이스는 없는데.*uploads\/contact.* → .*npm run restore -- 백업/),

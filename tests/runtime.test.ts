@@ -7,6 +7,7 @@ import {
   readlinkSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -162,6 +163,25 @@ test("packages without the runtime, or of the version before, are named with the
     stderr: "패키지가 없거나 이전 버전입니다. npm start 또는 npm run build로 설치해 주세요.",
     status: 1,
   });
+});
+
+test("the link to the runtime is put back where npm has taken it away", () => {
+  const { folder } = emptyPlace();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const runtime = `node_modules/node-linux-${process.arch}`;
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  cpSync("package.json", join(folder, "package.json"));
+  mkdirSync(join(folder, runtime, "bin"), { recursive: true });
+  mkdirSync(join(folder, "node_modules/.bin"));
+  writeFileSync(join(folder, runtime, "package.json"), JSON.stringify({ version: lockedVersion }));
+  symlinkSync(process.execPath, join(folder, runtime, "bin/node"));
+  const lock = JSON.stringify({ packages: { [runtime]: { version: lockedVersion } } });
+  writeFileSync(join(folder, "package-lock.json"), lock);
+  writeFileSync(join(folder, "node_modules/.package-lock.json"), lock);
+  const unit = () => spawnSync(join(folder, "node_modules/.bin/node"), ["-p", "process.version"]);
+  expect(unit().error).toMatchObject({ code: "ENOENT" });
+  spawnSync(process.execPath, ["scripts/setup.mjs"], { cwd: folder });
+  expect(String(unit().stdout).trim()).toBe(`v${lockedVersion}`);
 });
 
 test("a Node that cannot install the packages is told so in one sentence", () => {

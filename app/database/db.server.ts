@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { env } from "~/env.server";
 import { onceInProcess, orExit } from "~/process.server";
 import { openFolder, refuse, shortPath, whyClosed } from "~/usable-path.server";
-import { whyLost } from "./lost-database.server";
+import { newestToRestore, whyLost } from "./lost-database.server";
 import { filesOf, openDatabase } from "./open.server";
 import { isDiskFull, sqliteCode, wordsOf } from "./sqlite-code.server";
 
@@ -31,7 +31,7 @@ function open() {
 function wordsFor(error: unknown) {
   const file = shortPath(env.DATABASE_FILE);
   if (sqliteCode(error) === "SQLITE_NOTADB") {
-    return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나 마지막 백업을 복원해 주세요: npm run restore -- 백업`;
+    return `${file}: SQLite 데이터베이스가 아닌 파일입니다. DATABASE_FILE을 확인하거나 마지막 백업을 복원해 주세요: npm run restore -- ${newestToRestore(env.BACKUP_DIR)}`;
   }
   if (isDiskFull(error)) return `${file}: ${wordsOf(error)}`;
   const words = wordsOf(error);

@@ -17,39 +17,45 @@ const isOfSite = (name: string, database: string) =>
   ) || name.startsWith(`${database}.before-`);
 
 const isBackup = (name: string) => /^site-\d{8}-\d{6}(\.sqlite)?$/.test(name);
+const backupsIn = (folder: string) => namesIn(folder).filter(isBackup).sort();
+
+/** What to type after `npm run restore --`. */
+export function newestToRestore(backupDir: string) {
+  const newest = backupsIn(backupDir).at(-1);
+  return newest === undefined ? "백업" : shortPath(join(backupDir, newest));
+}
 
 /** An empty one in its place would hide the loss, and the sweep would set all uploads aside. */
 export function whyLost({ databaseFile, uploadsDir, backupDir }: SitePaths) {
   if (isBegun(databaseFile)) return undefined;
   const folder = dirname(databaseFile);
-  const backups = namesIn(backupDir).filter(isBackup).sort();
   const left = [
     ...namesIn(folder)
       .filter((name) => isOfSite(name, basename(databaseFile)))
       .map((name) => join(folder, name)),
     ...areas.map((area) => join(uploadsDir, area)).filter((path) => namesIn(path).length > 0),
-    ...backups.map((name) => join(backupDir, name)),
+    ...backupsIn(backupDir).map((name) => join(backupDir, name)),
   ];
   if (left.length === 0) return undefined;
-  const newest = backups.at(-1);
-  const backup = newest === undefined ? "백업" : shortPath(join(backupDir, newest));
   return {
     text: `${shortPath(databaseFile)}: 데이터베이스는 없는데 이전 사이트의 파일이 남아 있습니다: ${inWords(left)}.`,
-    todo: `복원하려면: npm run restore -- ${backup}   다른 곳에 있으면 DATABASE_FILE을 확인해 주세요. 빈 사이트로 새로 시작하려면 남은 파일을 먼저 다른 곳으로 옮겨 주세요.`,
+    todo: `복원하려면: npm run restore -- ${newestToRestore(backupDir)}   다른 곳에 있으면 DATABASE_FILE을 확인해 주세요. 빈 사이트로 새로 시작하려면 남은 파일을 먼저 다른 곳으로 옮겨 주세요.`,
   };
 }
 
 /** A file without our tables counts as missing. */
 function isBegun(databaseFile: string) {
   if ((statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0) === 0) return false;
-  const database = new SQLite(databaseFile, { timeout: 1000 });
+  let database: SQLite.Database | undefined;
   try {
+    database = new SQLite(databaseFile, { timeout: 1000 });
     // Created before any migration runs.
     return hasTable(database, "kysely_migration");
   } catch {
+    // As where another account may not write beside it.
     return true;
   } finally {
-    database.close();
+    database?.close();
   }
 }
 

@@ -69,7 +69,9 @@ export async function readRenditionBytes(uploadsDir: string) {
 export function roomConcern({ free, days }: RoomLeft) {
   if (days !== undefined && days <= FEW_DAYS) return `${roomInWords({ free, days })}.`;
   if (free > LITTLE_ROOM) return undefined;
-  return `남은 디스크 공간이 ${inGigabytes(free)}뿐입니다. 곧 고객의 파일을 받지 못하게 됩니다.`;
+  const files =
+    free > RESERVE ? "곧 고객의 파일을 받지 못하게 됩니다" : "고객의 파일을 받지 않습니다";
+  return `남은 디스크 공간이 ${inGigabytes(free)}뿐입니다. ${files}.`;
 }
 
 const MOST_DAYS = 1000;

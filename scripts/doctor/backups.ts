@@ -8,6 +8,7 @@ import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
 import { checkFolder, openBackup } from "~/upkeep/backup/open-backup.server";
 import {
+  isBackupFileName,
   isOverdue,
   newestBackup,
   PARTIAL,
@@ -80,10 +81,7 @@ function examineAge({ name, takenAt, bytes }: Taken, now: Date) {
 
 /** The newest backup in one file, which `npm run backup` makes. */
 function newestFile(backupDir: string): Taken | undefined {
-  const name = namesIn(backupDir)
-    .filter((each) => /^site-\d{8}-\d{6}\.sqlite$/.test(each))
-    .sort()
-    .at(-1);
+  const name = namesIn(backupDir).filter(isBackupFileName).sort().at(-1);
   if (name === undefined) return undefined;
   const { mtime, size } = statSync(join(backupDir, name));
   return { name, takenAt: mtime.toISOString(), bytes: size };

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { areas } from "~/database/area";
-import { whyLost } from "~/database/lost-database.server";
+import { newestToRestore, whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
@@ -20,19 +20,22 @@ import { HOUR } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { checkDatabase, Damaged } from "~/upkeep/backup/copy-database.server";
 import type { SiteFiles } from "~/upkeep/backup/site-files.server";
+import { newestFolder } from "~/upkeep/backup/stored-backups.server";
 import {
   readRenditionBytes,
   readRoomLeft,
   roomConcern,
   roomInWords,
 } from "~/upkeep/room-left.server";
-import { shortPath, siteAccount, whyClosed } from "~/usable-path.server";
+import { shortPath, toOwn, whyClosed } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { type Finding, good, notice, problem } from "./finding";
 import { examineTime } from "./program";
 
+type Place = SiteFiles & { backupDir: string };
+
 /** Folders, rights, the database, and its rows against the files on the disk. */
-export async function examineData(place: SiteFiles & { backupDir: string }): Promise<Finding[]> {
+export async function examineData(place: Place): Promise<Finding[]> {
   const { databaseFile, uploadsDir } = place;
   const isMissing = !existsSync(databaseFile);
   // To an account that may not look into the folder, it seems to be missing.
@@ -57,17 +60,13 @@ export async function examineData(place: SiteFiles & { backupDir: string }): Pro
   // What cannot be read is not damaged, and no reason for a restore.
   if (filesOf(databaseFile).some((file) => whyClosed(file, "file"))) return found;
   try {
-    return [...found, ...(await examineDatabase(databaseFile, uploadsDir))];
+    return [...found, ...(await examineDatabase(place))];
   } catch (error) {
     const text = `${shortPath(databaseFile)}: 읽을 수 없습니다. ${error}`;
     if (["EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY"].includes(sqliteCode(error))) {
-      const owned = [dirname(databaseFile), uploadsDir].map(shortPath).join(" ");
-      return [
-        ...found,
-        problem(text, `소유자를 변경해 주세요: chown -R ${siteAccount()} ${owned}`),
-      ];
+      return [...found, problem(text, toOwn(dirname(databaseFile), uploadsDir))];
     }
-    return [...found, problem(text, "사이트를 중지하고 npm run restore -- 마지막 백업")];
+    return [...found, problem(text, toRestore(place.backupDir))];
   }
 }
 
@@ -114,7 +113,7 @@ function examineOwner(databaseFile: string): Finding[] {
   return [notice(`데이터베이스가 ${owner} 계정 소유입니다.`, todo)];
 }
 
-async function examineRoom(place: SiteFiles & { backupDir: string }): Promise<Finding> {
+async function examineRoom(place: Place): Promise<Finding> {
   const room = await readRoomLeft(place, place.backupDir);
   const concern = roomConcern(room);
   return concern === undefined
@@ -135,16 +134,17 @@ function examineRunning(databaseFile: string): Finding[] {
   }
 }
 
-async function examineDatabase(databaseFile: string, uploadsDir: string): Promise<Finding[]> {
+async function examineDatabase(place: Place): Promise<Finding[]> {
+  const { databaseFile, uploadsDir, backupDir } = place;
   // Not read-only: such a connection leaves its -wal and -shm behind, which then belong to whoever
   // asked, and the site may not be able to open them.
   const database = new SQLite(databaseFile, { fileMustExist: true, timeout: 5000 });
   database.pragma("query_only = ON");
   try {
     return [
-      examineIntegrity(database),
+      examineIntegrity(database, backupDir),
       await examineMigrations(database),
-      ...examineFiles(database, uploadsDir),
+      ...examineFiles(database, uploadsDir, await newestFolder(backupDir)),
       ...examineTime(latestRecords(database)),
       await examineLedger(database),
     ];
@@ -153,13 +153,15 @@ async function examineDatabase(databaseFile: string, uploadsDir: string): Promis
   }
 }
 
-function examineIntegrity(database: SQLite.Database): Finding {
-  const todo = "사이트를 중지하고 npm run restore -- 마지막 백업";
+const toRestore = (backupDir: string) =>
+  `사이트를 중지하고 npm run restore -- ${newestToRestore(backupDir)}`;
+
+function examineIntegrity(database: SQLite.Database, backupDir: string): Finding {
   try {
     checkDatabase(database);
     return good("데이터베이스가 온전합니다");
   } catch (error) {
-    if (error instanceof Damaged) return problem(error.message, todo);
+    if (error instanceof Damaged) return problem(error.message, toRestore(backupDir));
     throw error;
   }
 }
@@ -201,11 +203,15 @@ async function examineLedger(database: SQLite.Database): Promise<Finding> {
   }
 }
 
-function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] {
+function examineFiles(database: SQLite.Database, uploadsDir: string, backup = "백업"): Finding[] {
   const owned = new Set(
     readOwnedFiles(database).map(({ area, uploadedName }) => `${area}/${uploadedName}`),
   );
   const missing = [...owned].filter((name) => !existsSync(join(uploadsDir, name)));
+  // As after a start as root: no backup would have them.
+  const closed = [...owned].filter(
+    (name) => !missing.includes(name) && whyClosed(join(uploadsDir, name), "secret"),
+  );
   const orphans = areas.flatMap((area) =>
     namesIn(join(uploadsDir, area))
       .filter((name) => isOurName(name) && !owned.has(`${area}/${name}`))
@@ -216,9 +222,12 @@ function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] 
     missing.length === 0
       ? good(owned.size > 0 ? `올린 파일 ${owned.size}개가 모두 있습니다` : "올린 파일이 없습니다")
       : problem(
-          `기록에는 있지만 파일이 없습니다: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` 외 ${missing.length - 5}개` : ""}`,
-          `백업에 있는 것을 제자리에 복사해 주세요. 있는 파일은 바뀌지 않습니다: cp -an 백업/uploads/. ${shortPath(uploadsDir)}/`,
+          `기록에는 있지만 파일이 없습니다: ${inWords(missing)}`,
+          `백업에 있는 것을 제자리에 복사해 주세요. 있는 파일은 바뀌지 않습니다: cp -an ${shortPath(backup)}/uploads/. ${shortPath(uploadsDir)}/`,
         ),
+    ...(closed.length > 0
+      ? [problem(`읽을 수 없는 파일: ${inWords(closed)}`, toOwn(uploadsDir))]
+      : []),
     ...(orphans.length > 0
       ? [
           notice(
@@ -228,6 +237,9 @@ function examineFiles(database: SQLite.Database, uploadsDir: string): Finding[] 
       : []),
   ];
 }
+
+const inWords = (names: string[]) =>
+  `${names.slice(0, 5).join(", ")}${names.length > 5 ? ` 외 ${names.length - 5}개` : ""}`;
 
 function namesIn(folder: string) {
   return existsSync(folder) ? readdirSync(folder) : [];

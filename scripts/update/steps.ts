@@ -73,15 +73,19 @@ export async function run(
     child.once("exit", (status, signal) => resolve(signal ?? status));
   });
   process.off("exit", end);
-  if (code !== 0) throw new Error(lastWords() || `${command} ${args.join(" ")}: ${code}`);
+  if (code === 0) return;
+  const lines = ownLines();
+  const isFull = lines.some((line) => /ENOSPC|no space left/i.test(line));
+  const last = lines.filter((line) => line.trim() !== "" && !trailing.test(line)).slice(-3);
+  const words = last.join(" ") || `${command} ${args.join(" ")}: ${code}`;
+  throw Object.assign(new Error(words), isFull && { code: "ENOSPC" });
 }
 
-/** The last lines that a command has written to the log. */
-function lastWords() {
+/** Frames of a stack, and where npm has its own log. */
+const trailing = /^\s+at |A complete log of this run|^npm (ERR!|error)\s*(\/.*)?$/;
+
+/** What the commands of this step have written to the log. */
+function ownLines() {
   const lines = readFileSync(logFile, "utf8").trim().split("\n");
-  const own = lines.slice(lines.findLastIndex((line) => line.startsWith("## ")) + 1);
-  return own
-    .filter((line) => line.trim() !== "")
-    .slice(-3)
-    .join(" ");
+  return lines.slice(lines.findLastIndex((line) => line.startsWith("## ")) + 1);
 }

@@ -35,7 +35,7 @@ export function refuseLocalChanges() {
   const changed = git(["status", "--porcelain", "--untracked-files=no"], currentRelease());
   if (changed === "") return;
   throw new Refused(
-    `${currentRelease()}: 이 서버에서 수정한 파일이 있어 업데이트하지 않았습니다. 저장소에 반영하거나 되돌려 주세요(git stash).\n${changed}`,
+    `${currentRelease()}: 이 서버에서 수정한 파일이 있어 업데이트하지 않았습니다. 저장소에 반영하거나 따로 보관해 주세요: ${process.env.SUDO_USER ? `sudo -u ${userInfo().username} ` : ""}git -C ${currentRelease()} stash\n${changed}`,
   );
 }
 

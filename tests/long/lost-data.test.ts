@@ -98,6 +98,34 @@ test("a site whose database is gone does not start as an empty one, and says how
   await expect(site.start()).rejects.toThrow(words);
 });
 
+test("a database that is deleted under the running site is written again with all that came in since", async () => {
+  for (const isWithLog of [true, false]) {
+    const site = somewhere();
+    const server = await site.start();
+    expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+    for (const ending of isWithLog ? ["", "-wal", "-shm"] : [""])
+      rmSync(site.databaseFile + ending);
+    expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+    expect(await server.exited).toBe(1);
+    expect(server.unexpectedErrors().at(-1)).toContain(
+      "삭제된 데이터베이스를 그대로 다시 저장했습니다",
+    );
+    const again = await site.start();
+    await stopSite(again);
+    expect(site.count().inquiries).toBe(2);
+  }
+});
+
+test("another database in its place stops the site, which would store into the one that is gone", async () => {
+  const [site, other] = [await livedIn(), await livedIn()];
+  change(other, (database) => database.pragma("wal_checkpoint(TRUNCATE)"));
+  const server = await site.start();
+  renameSync(other.databaseFile, site.databaseFile);
+  expect(await server.exited).toBe(1);
+  expect(server.unexpectedErrors().at(-1)).toContain("다른 파일로 바뀌어");
+  expect(site.count()).toEqual({ inquiries: 1, files: 1 });
+});
+
 test("a backup in one file alone is enough to refuse an empty start", () => {
   const site = somewhere();
   mkdirSync(site.backupDir);

@@ -126,7 +126,7 @@ test("packages that cannot be fetched, or a build that fails, leave the site as 
   const sending = sendInquiries(site.url);
   for (const [tag, words] of [
     ["a-lost-package", /npm ci .*실행에 실패/],
-    ["a-broken-build", /vite:build.*실행에 실패/],
+    ["a-broken-build", /망가진 설정 npx remix vite:build.*실행에 실패/],
   ] as const) {
     const { code, said } = await site.update("--to", tag);
     expect(said).toMatch(/실패한 단계: 새 버전 설치와 빌드/);

@@ -32,6 +32,8 @@ interface StoredBackup extends Description {
 }
 
 export const isBackupName = (name: string) => /^site-\d{8}-\d{6}$/.test(name);
+/** As `npm run backup` names one that is one file. */
+export const isBackupFileName = (name: string) => /^site-\d{8}-\d{6}\.sqlite$/.test(name);
 
 export async function listBackups(backupDir: string): Promise<StoredBackup[]> {
   const names = await readdir(backupDir).catch(() => []);
