@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { rememberDocument } from "./ui/other-hosts";
 
+window.late?.loaded?.();
 rememberDocument();
 await stateOfThePage();
 // Back, pressed twice before the script was there, has led on: the server's page is another one.

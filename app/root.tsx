@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useEffect, useState } from "react";
 import otherLetters from "~fonts/rest.css?url";
 import { isPublicPage, siteOf, titleOf } from "./public/frame";
 import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
-import { LateFonts, OfficeFonts } from "./ui/late-fonts";
+import { LateFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
 import { NonceContext } from "./ui/nonce";
 import { otherHostsOf } from "./ui/other-hosts";
@@ -46,19 +46,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {isPublic && <SiteStyles nonce={nonce} />}
         <Links />
         <link rel="manifest" href={isPublic ? "/manifest.webmanifest" : "/office.webmanifest"} />
-        {isPublic && <LateFonts nonce={nonce} />}
+        <LateFonts nonce={nonce} />
       </head>
       <body>
         {children}
-        {!isPublic && <OfficeFonts />}
         <ScrollRestoration nonce={nonce} />
-        {/* Visitors see and use a page before its script is there; the office works with it. */}
-        {rendersScripts &&
-          (isPublic ? (
-            <LateScripts letters={otherLetters} styles={laterStyles(matches)} nonce={nonce} />
-          ) : (
-            <Scripts nonce={nonce} />
-          ))}
+        {rendersScripts && (
+          <LateScripts
+            letters={otherLetters}
+            styles={laterStyles(matches)}
+            isOffice={!isPublic}
+            nonce={nonce}
+          />
+        )}
       </body>
     </html>
   );

@@ -63,18 +63,15 @@ async function findFont(page: string) {
   throw new Error("no font");
 }
 
-test("the office's page is painted without waiting for its fonts", async () => {
+test("the office's page names one style to wait for, and neither fonts nor scripts", async () => {
   const headers = { Cookie: await site.login() };
   const page = await (await fetch(`${site.url}/admin/today`, { headers })).text();
-  const [head = "", body = ""] = page.split("</head>");
-  const stylesOf = async (html: string) => {
-    const paths = html.match(/\/assets\/[\w-]+\.css/g) ?? [];
-    return (
-      await Promise.all(paths.map(async (path) => (await fetch(site.url + path)).text()))
-    ).join();
-  };
-  expect(await stylesOf(head)).toContain(".save-bar");
-  expect(await stylesOf(head)).not.toMatch(/url\([^)]*woff2/);
-  expect(body.indexOf("</main>")).toBeLessThan(body.indexOf(".css"));
-  expect(await stylesOf(body)).toMatch(/url\([^)]*woff2/);
+  const withScript = page.replace(/<noscript>.*?<\/noscript>/gs, "");
+  const styles = [...withScript.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+  expect(styles.length).toBe(1);
+  const style = await (await fetch(site.url + styles[0]?.[1])).text();
+  expect(style).toContain(".save-bar");
+  expect(style).not.toMatch(/url\([^)]*woff2/);
+  expect(page).toContain('<style id="first-font" media="not all">');
+  expect(page).not.toMatch(/<link rel="modulepreload"|<script[^>]* type="module"/);
 });

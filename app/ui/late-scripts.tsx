@@ -3,20 +3,15 @@ import type { LatePage } from "./late-start";
 import lateStart from "./late-start.ts?inline-script";
 import recordArrival from "./record-arrival.ts?inline-script";
 
-interface LateScriptsProps {
-  /** URL of the font's rare letters. */
-  letters: string;
-  /** URL of the other pages' styles; "" if this page has them all. */
-  styles: string;
+type LateScriptsProps = Pick<LatePage, "letters" | "styles" | "isOffice"> & {
   nonce: string | undefined;
-}
+};
 
 const LATE_START = "late-start";
 
 /** Remix's `<Scripts>`, loaded later (docs/decisions/020-what-loads-when.md). */
-export function LateScripts({ letters, styles, nonce }: LateScriptsProps) {
-  const page = { letters, styles } satisfies LatePage;
-  const text = `late=${JSON.stringify(page)};${lateStart}${recordArrival}`;
+export function LateScripts({ nonce, ...page }: LateScriptsProps) {
+  const text = `late=${JSON.stringify(page)};${lateStart}${page.isOffice ? "" : recordArrival}`;
   return (
     <>
       <Scripts nonce={nonce} />

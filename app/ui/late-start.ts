@@ -4,11 +4,14 @@
  */
 
 export interface LatePage {
-  /** Styles of the font's rare letters, which the first view does not need. */
+  /** URL of the styles of the font's rare letters, which the first view does not need. */
   letters: string;
-  /** Styles of all pages; "" if this page has them. */
+  /** URL of the styles of all pages; "" if this page has them. */
   styles: string;
+  /** Staff wait for the script more than for the font: it comes with the first paint, and first. */
+  isOffice: boolean;
   path?: string;
+  loaded?: () => void;
   hydrated?: () => void;
 }
 
@@ -40,18 +43,19 @@ for (const type of signsOfLife) addEventListener(type, loadLetters, always);
 addEventListener("click", hold, true);
 // A page of ours has cached the font: it arrives before the first paint.
 if (document.referrer.startsWith(`${location.origin}/`)) loadFont();
-if (document.readyState === "complete") loadWhenIdle();
-else addEventListener("load", loadWhenIdle);
+if (page.isOffice) afterPaint(load);
+else if (document.readyState === "complete") afterPaint(loadWhenIdle);
+else addEventListener("load", () => afterPaint(loadWhenIdle));
+
+/** The first frame may still paint the last picture. */
+function afterPaint(next: () => void) {
+  requestAnimationFrame(() => requestAnimationFrame(next));
+}
 
 function loadWhenIdle() {
-  // The first frame may still paint the last picture.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      loadFont();
-      // Idle loading waits for the visible font; a touch does not.
-      document.fonts.load("1em Pretendard Variable").then(whenIdle, whenIdle);
-    }),
-  );
+  loadFont();
+  // Idle loading waits for the visible font; a touch does not.
+  document.fonts.load("1em Pretendard Variable").then(whenIdle, whenIdle);
 }
 
 function whenIdle() {
@@ -85,6 +89,7 @@ function giveUp() {
   isLoading = false;
   tries += 1;
   nextTry = performance.now() + 1000 * 2 ** Math.min(tries - 1, 5);
+  loadFont();
   follow();
 }
 
@@ -113,7 +118,7 @@ function loadStyles() {
   });
 }
 
-function loadLetters(event: Event) {
+function loadLetters(event?: Event) {
   // A resting mouse reports a move by zero when the page is laid out under it.
   if (event instanceof PointerEvent && event.type === "pointermove") {
     if (event.movementX === 0 && event.movementY === 0) return;
@@ -153,6 +158,10 @@ function follow() {
   if (held instanceof HTMLAnchorElement) location.assign(held.href);
   held = undefined;
 }
+
+page.loaded = () => {
+  if (page.isOffice) loadLetters();
+};
 
 page.hydrated = () => {
   for (const type of touches) removeEventListener(type, load, always);

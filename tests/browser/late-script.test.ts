@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
+import { browseSite, closeViewer, fontLoaded, holdRequests, hydrated } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { noteAssets } from "../support/fetched-assets";
 import { fillSite } from "../support/public-site";
 
-/** Visitors' pages while their script is still on its way, or never comes. */
+/** Pages while their script is still on its way, or never comes. */
 const PROJECTS = 30;
-const { server, openPage } = browseSite();
+const { server, openPage, openOffice } = browseSite();
 const scripts = /\/assets\/[^/]+\.js$/;
 
 beforeAll(async () => {
@@ -110,6 +110,34 @@ async function fontOf(page: Page) {
   });
   return { font: (await font.jsonValue()) ?? 0, loaded };
 }
+
+test("in the office the script comes after the styles, and the font after the script, or without it", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/ERR_FAILED/] });
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
+  const bringScripts = await holdRequests(page, scripts);
+  const asked = page.waitForRequest(scripts);
+  await page.goto("/admin/portfolio", { waitUntil: "commit" });
+  await asked;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(fonts).toEqual([]);
+  bringScripts();
+  await hydrated(page);
+  const [style, script] = await page.evaluate(() => {
+    const fetched = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    const find = (name: RegExp) => fetched.find((each) => name.test(each.name));
+    return [find(/office-[^/]+\.css$/)?.responseEnd, find(/\.js$/)?.startTime];
+  });
+  expect(script).toBeGreaterThan(style ?? Number.NaN);
+
+  await page.route(scripts, (route) => route.abort());
+  await page.goto("/admin/today", { waitUntil: "commit" });
+  await fontLoaded(page);
+  expect(await isHydrated(page)).toBe(false);
+  await close();
+});
 
 test("hydration keeps what was typed, chosen and focused", async () => {
   const { page, close } = await openPage();
