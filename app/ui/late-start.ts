@@ -8,7 +8,7 @@ export interface LatePage {
   letters: string;
   /** URL of the styles of all pages; "" if this page has them. */
   styles: string;
-  /** Staff wait for the script more than for the font: it comes with the first paint, and first. */
+  /** Staff wait for the script more than for the font: it comes first, once the styles are there. */
   isOffice: boolean;
   path?: string;
   loaded?: () => void;
@@ -43,19 +43,20 @@ for (const type of signsOfLife) addEventListener(type, loadLetters, always);
 addEventListener("click", hold, true);
 // A page of ours has cached the font: it arrives before the first paint.
 if (document.referrer.startsWith(`${location.origin}/`)) loadFont();
-if (page.isOffice) afterPaint(load);
-else if (document.readyState === "complete") afterPaint(loadWhenIdle);
-else addEventListener("load", () => afterPaint(loadWhenIdle));
-
-/** The first frame may still paint the last picture. */
-function afterPaint(next: () => void) {
-  requestAnimationFrame(() => requestAnimationFrame(next));
-}
+// The page's styles are there: this script has waited for them.
+if (page.isOffice) load();
+else if (document.readyState === "complete") loadWhenIdle();
+else addEventListener("load", loadWhenIdle);
 
 function loadWhenIdle() {
-  loadFont();
-  // Idle loading waits for the visible font; a touch does not.
-  document.fonts.load("1em Pretendard Variable").then(whenIdle, whenIdle);
+  // The first frame may still paint the last picture.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      loadFont();
+      // Idle loading waits for the visible font; a touch does not.
+      document.fonts.load("1em Pretendard Variable").then(whenIdle, whenIdle);
+    }),
+  );
 }
 
 function whenIdle() {
