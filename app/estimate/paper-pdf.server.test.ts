@@ -120,7 +120,7 @@ test.skipIf(!hasPoppler)(
       spec: "★ 30T™ 1️⃣",
       work: "목공사 🪵",
     };
-    const paper = paperWith({ lines: [line as EstimateLine], note: "👍🏽\n끝" });
+    const paper = paperWith({ lines: [line as EstimateLine], note: "👍🏽\n檜木 마루" });
     const [page = ""] = pagesOf(await pdfOf(paper));
     expect(page).toMatch(/문 교체 +★ 30T™ 1 +㎡/);
     expect(page).toMatch(/목공사 +10,000원/);

@@ -127,6 +127,9 @@ test("with script each letter counts, cells pasted into a field become lines, an
   await close();
 }, 120_000);
 
+/** Of a browser's printing, where a page says nothing of its margins. */
+const browsersOwn = { top: "1cm", right: "1cm", bottom: "1cm", left: "1cm" };
+
 test("printed, 25 lines of six works with everything else are one page of paper, without the page around it, also from the office", async () => {
   tellOfShop(site);
   const { id, path } = await send();
@@ -154,7 +157,8 @@ test("printed, 25 lines of six works with everything else are one page of paper,
       expect(texts).toContain(shown);
     for (const hidden of ["보내신 내용", "확인했습니다", "내용 추가", "새 버전 작성", "로그아웃"])
       expect(texts).not.toContain(hidden);
-    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    const asked = { format: "A4", margin: browsersOwn, preferCSSPageSize: true };
+    const pdf = (await page.pdf(asked)).toString("latin1");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
   }
   await visitor.close();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { acceptingCustomers } from "../support/accepting-customers";
+import { acceptingCustomers, CUSTOMERS } from "../support/accepting-customers";
 import { killWhileAlerting } from "../support/alert-rounds";
 import { buildDirectory } from "../support/folders";
 
@@ -28,6 +28,6 @@ test("killed while customers accept estimates, each acceptance stands once and i
       `${tally.waited.size} waiting at a kill, ${tally.twice} twice, ${tally.between} killed between sending and noting`,
   );
   // Otherwise nothing was tried.
-  expect(tally.acts).toBe(18 * rounds);
+  expect(tally.acts).toBe(CUSTOMERS * rounds);
   expect(pressed.broken).toBeGreaterThan(0);
 });

@@ -17,6 +17,5 @@ test.each<PageOptions>([
   { width: 1440, javaScript: true },
 ])(
   "from the request by a visit and two versions of an estimate to 계약완료 ($width px, script: $javaScript)",
-  async (how) =>
-    await walkToContract({ site, isChecked: how.javaScript === true, openPage, openOffice }, how),
+  async (how) => await walkToContract({ site, isThorough: true, openPage, openOffice }, how),
 );

@@ -121,7 +121,7 @@ function joinedWords(page: Page) {
 }
 /** Correct Korean without a space: a particle after its number or link, a comma, brackets. */
 const meant =
-  /^\d+\|건이 |\|에 입력하면 |\|, |^(X-Alert-\w+|sha256=)\||\(\|__session$|^__session\|\)/;
+  /^\d+\|(건이 |일\()|\|에 입력하면 |\|, |^(X-Alert-\w+|sha256=)\||\(\|__session$|^__session\|\)/;
 
 /** Text meant for script or the server, or inside closed parts. */
 function shownByMistake(page: Page) {

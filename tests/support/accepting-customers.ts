@@ -6,8 +6,8 @@ import { addressOf, type Customers } from "./alert-rounds";
 import { linesOf, paperWith } from "./papers";
 
 /** In each round; so many of them press at the same time. */
-const CUSTOMERS = 18;
-const AT_ONCE = 6;
+export const CUSTOMERS = 8;
+const AT_ONCE = 4;
 
 interface Customer {
   id: number;
@@ -45,7 +45,7 @@ export function acceptingCustomers(seed: number) {
 
   async function pressInTurn(url: string, inTurn: Iterable<Customer>, random: Random) {
     for (const customer of inTurn) {
-      await pause(random.int(0, 200));
+      await pause(random.int(0, 400));
       const telephones = random.chance(0.3) ? 2 : 1;
       const pressed = Array.from({ length: telephones }, () => press(url, customer));
       // The site is gone.

@@ -56,7 +56,7 @@ export function EstimateSection(props: EstimateSectionProps) {
             className="button-quiet"
           >
             PDF로 내려받기
-          </Link>
+          </Link>{" "}
           <PrintButton />
         </div>
         <Versions versions={versions} shown={shown} />

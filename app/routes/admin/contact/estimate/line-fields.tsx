@@ -20,7 +20,7 @@ export function LineTitles() {
   return (
     <div className="estimate-line line-titles" aria-hidden="true">
       {[...Object.values(lineFields), "금액"].map((title) => (
-        <span key={title}>{title}</span>
+        <span key={title}>{title} </span>
       ))}
     </div>
   );
@@ -83,7 +83,7 @@ function LineButtons({ index, isLast, onMove, onRemove }: LineFieldsProps) {
           disabled={index === 0}
           onPress={onMove && (() => onMove(index, -1))}
         >
-          <span aria-hidden="true">↑</span>
+          <span aria-hidden="true">↑</span>{" "}
           <span className="visually-hidden">{index + 1}번 품목 위로</span>
         </ListButton>
       </span>
@@ -93,12 +93,12 @@ function LineButtons({ index, isLast, onMove, onRemove }: LineFieldsProps) {
           disabled={isLast}
           onPress={onMove && (() => onMove(index, 1))}
         >
-          <span aria-hidden="true">↓</span>
+          <span aria-hidden="true">↓</span>{" "}
           <span className="visually-hidden">{index + 1}번 품목 아래로</span>
         </ListButton>
       </span>
       <ListButton command={`remove ${index}`} onPress={onRemove && (() => onRemove(index))}>
-        <span aria-hidden="true">×</span>
+        <span aria-hidden="true">×</span>{" "}
         <span className="visually-hidden">{index + 1}번 품목 삭제</span>
       </ListButton>
     </div>

@@ -18,10 +18,10 @@ export function PaperFiles({ id, paper, version }: PaperFilesProps) {
       <div className="button-row">
         <a href={path("pdf")} className="button-quiet">
           PDF로 내려받기
-        </a>
+        </a>{" "}
         <a href={path("xlsx")} className="button-quiet">
           엑셀로 내려받기
-        </a>
+        </a>{" "}
         <PrintButton />
       </div>
       {hasUndrawn(paper) && (
