@@ -16,6 +16,7 @@ test("Tab goes through all that 오늘, the year and the settings have, and each
   for (const path of [
     ...["/today", "/today/year", "/settings", "/settings/trash", "/settings/privacy"],
     ...["", "/mail", "/webhook", "/push", "/summary"].map((name) => `/settings/alerts${name}`),
+    ...["/today/month", "/contact/1/visit", "/contact/1/estimate"],
   ]) {
     await page.goto(`/admin${path}`);
     const { reached, all } = await walk(page);
@@ -36,6 +37,11 @@ test("no screen is wider than 320 px, and what is pressed in the shop's settings
     "/content/site?edit=1",
     "/content/company?edit=1",
     "/today",
+    "/today/month",
+    "/contact/1?link",
+    "/contact/1/visit",
+    "/contact/1/estimate",
+    "/contact/1/estimate?edit=1",
   ]) {
     await page.goto(`/admin${path}`);
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
