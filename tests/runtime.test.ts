@@ -184,6 +184,26 @@ test("the link to the runtime is put back where npm has taken it away", () => {
   expect(String(unit().stdout).trim()).toBe(`v${lockedVersion}`);
 });
 
+test("packages are installed without their scripts, some of which look for a compiler", () => {
+  const { folder } = emptyPlace();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync("scripts", join(folder, "scripts"), { recursive: true });
+  const write = (name: string, content: object) =>
+    writeFileSync(join(folder, name), JSON.stringify(content));
+  const site = { name: "site", dependencies: { needy: "file:needy" } };
+  mkdirSync(join(folder, "needy"));
+  write("needy/package.json", { name: "needy", version: "1.0.0", scripts: { install: "exit 1" } });
+  write("package.json", site);
+  const packages = {
+    "": site,
+    needy: { version: "1.0.0", hasInstallScript: true },
+    "node_modules/needy": { resolved: "needy", link: true },
+  };
+  write("package-lock.json", { name: "site", lockfileVersion: 3, packages });
+  const installed = spawnSync(process.execPath, ["scripts/setup.mjs"], { cwd: folder });
+  expect([String(installed.stderr), installed.status]).toEqual(["", 0]);
+});
+
 test("a Node that cannot install the packages is told so in one sentence", () => {
   const { folder } = emptyPlace();
   mkdirSync(join(folder, "scripts"));

@@ -35,6 +35,6 @@ function endOf(file: string, logs: string[]) {
     moveDurably(copy, file);
     return "삭제된 데이터베이스를 그대로 다시 저장했습니다. 사이트를 다시 시작해 주세요.";
   } catch (error) {
-    return `데이터베이스가 없어져 사이트를 중지합니다. 다시 저장하지 못했습니다. ${wordsOf(error)}`;
+    return `데이터베이스가 삭제되었고 다시 저장되지 않아 사이트를 중지합니다. ${wordsOf(error)}`;
   }
 }
