@@ -6,6 +6,7 @@ import { SECOND } from "~/text/duration";
 import { shortPath } from "~/usable-path.server";
 import { moveDurably } from "./backup/move-durably.server";
 
+/** @returns undefined if there is no such file */
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
 
 /**
@@ -14,7 +15,14 @@ const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino
  */
 export function watchDatabase(file: string) {
   const opened = new Map(filesOf(file).map((path) => [path, inodeOf(path)]));
-  const isOpened = (path: string) => inodeOf(path) === opened.get(path);
+  const isOpened = (path: string) => {
+    try {
+      return inodeOf(path) === opened.get(path);
+    } catch {
+      // Of a folder that cannot be read nothing is known.
+      return true;
+    }
+  };
   const timer = setInterval(() => {
     if (isOpened(file)) return;
     console.error(`${shortPath(file)}: ${endOf(file, filesOf(file).slice(1, 3).filter(isOpened))}`);
