@@ -86,6 +86,7 @@ test.each([true, false])(
     }
     await page.goto(path);
     const press = async (name: string, said: string) => {
+      if (javaScript) await hydrated(page);
       await page.getByRole("button", { name }).click();
       await page.getByText(said).waitFor();
       await wholePage(page);

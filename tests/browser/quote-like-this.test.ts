@@ -90,6 +90,10 @@ test("a wish taken back stays so when the page is loaded anew, and another proje
   const wish = page.getByLabel("이 집과 비슷하게 시공하고 싶습니다");
   await page.getByLabel("이름").fill("김하나");
   await wish.uncheck();
+  // What keeps it is fetched at the first letter.
+  await page.waitForFunction(() =>
+    /"unliked":"2"/.test(sessionStorage.getItem("contact-draft") ?? ""),
+  );
   await page.reload();
   await hydrated(page);
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김하나");
