@@ -42,7 +42,7 @@ export function withChoice<Values extends object>(values: Values, fields: FormDa
 
 interface FieldFacts {
   label: string;
-  kind: Kind;
+  value: Value;
   /** Of a visitor. What is found comes with the address. */
   asked: "required" | "optional" | "found" | "never";
   /** Its width in the office's spreadsheet. */
@@ -51,58 +51,67 @@ interface FieldFacts {
   line: "shown" | "none";
 }
 
-/** By this, each place shows the value. What stands apart is not shown as a value of the row. */
-export type Kind = "text" | "date" | "apart" | { unit: string } | { words: Record<string, string> };
+/** By this, each place shows it. What stands apart is not shown as a value of the row. */
+export type Value =
+  | { kind: "text" | "date" | "apart" }
+  | { kind: "number"; unit: string }
+  | { kind: "choice"; words: Record<string, string> };
+
+const text = { kind: "text" } as const;
+const date = { kind: "date" } as const;
+const apart = { kind: "apart" } as const;
+const inUnits = (unit: string) => ({ kind: "number", unit }) as const;
+const oneOf = (words: Record<string, string>) => ({ kind: "choice", words }) as const;
 
 /** In the order of the form. What else a field needs, the compiler and tests/fields.test.ts ask for. */
 const fields = {
-  customer: { label: "이름", kind: "text", asked: "required", column: 12, line: "shown" },
-  phoneNumber: { label: "연락처", kind: "text", asked: "required", column: 16, line: "shown" },
-  email: { label: "이메일", kind: "text", asked: "never", column: 22, line: "none" },
+  customer: { label: "이름", value: text, asked: "required", column: 12, line: "shown" },
+  phoneNumber: { label: "연락처", value: text, asked: "required", column: 16, line: "shown" },
+  email: { label: "이메일", value: text, asked: "never", column: 22, line: "none" },
   buildingType: {
     label: "건물 유형",
-    kind: { words: buildingTypes },
+    value: oneOf(buildingTypes),
     asked: "required",
     column: 10,
     line: "shown",
   },
   exclusiveArea: {
     label: "분양 면적",
-    kind: { unit: "평" },
+    value: inUnits("평"),
     asked: "required",
     column: 12,
     line: "shown",
   },
-  postCode: { label: "우편번호", kind: "text", asked: "found", column: 9, line: "none" },
-  mainAddress: { label: "기본 주소", kind: "text", asked: "required", column: 40, line: "shown" },
-  detailAddress: { label: "상세 주소", kind: "text", asked: "required", column: 20, line: "none" },
+  postCode: { label: "우편번호", value: text, asked: "found", column: 9, line: "none" },
+  mainAddress: { label: "기본 주소", value: text, asked: "required", column: 40, line: "shown" },
+  detailAddress: { label: "상세 주소", value: text, asked: "required", column: 20, line: "none" },
   startDate: {
     label: "공사 시작 예정일",
-    kind: "date",
+    value: date,
     asked: "optional",
     column: 13,
     line: "shown",
   },
-  moveInDate: { label: "입주 예정일", kind: "date", asked: "optional", column: 13, line: "shown" },
-  budget: { label: "예산", kind: { unit: "만원" }, asked: "optional", column: 11, line: "shown" },
+  moveInDate: { label: "입주 예정일", value: date, asked: "optional", column: 13, line: "shown" },
+  budget: { label: "예산", value: inUnits("만원"), asked: "optional", column: 11, line: "shown" },
   interiorType: {
     label: "공사 범위",
-    kind: { words: interiorTypeWords },
+    value: oneOf(interiorTypeWords),
     asked: "optional",
     column: 10,
     line: "shown",
   },
-  customerMemo: { label: "문의 내용", kind: "text", asked: "optional", column: 50, line: "shown" },
-  files: { label: "첨부파일", kind: "apart", asked: "optional", column: "none", line: "none" },
+  customerMemo: { label: "문의 내용", value: text, asked: "optional", column: 50, line: "shown" },
+  files: { label: "첨부파일", value: apart, asked: "optional", column: "none", line: "none" },
   personalInformationAgree: {
     label: "개인정보 동의",
-    kind: "apart",
+    value: apart,
     asked: "required",
     column: "none",
     line: "none",
   },
-  status: { label: "상태", kind: { words: statuses }, asked: "never", column: 10, line: "none" },
-  memo: { label: "직원 메모", kind: "text", asked: "never", column: 50, line: "none" },
+  status: { label: "상태", value: oneOf(statuses), asked: "never", column: 10, line: "none" },
+  memo: { label: "직원 메모", value: text, asked: "never", column: 50, line: "none" },
 } satisfies Record<string, FieldFacts>;
 
 export type FieldName = keyof typeof fields;
@@ -112,7 +121,7 @@ type NameWith<What> = {
 }[FieldName];
 
 /** Those that are values of the row, to be shown as such. */
-export type ValueName = Exclude<FieldName, NameWith<{ kind: "apart" }>>;
+export type ValueName = Exclude<FieldName, NameWith<{ value: typeof apart }>>;
 export type AskedName = Exclude<FieldName, NameWith<{ asked: "never" }>>;
 
 const fieldNames = Object.keys(fields) as FieldName[];
@@ -120,7 +129,7 @@ const fieldNames = Object.keys(fields) as FieldName[];
 export const fieldFacts: Record<FieldName, FieldFacts> = fields;
 
 export const valueNames = fieldNames.filter(
-  (name): name is ValueName => fieldFacts[name].kind !== "apart",
+  (name): name is ValueName => fieldFacts[name].value.kind !== "apart",
 );
 
 export const fieldLabels = Object.fromEntries(

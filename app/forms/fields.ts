@@ -139,14 +139,18 @@ export function isNoDate(name: string, value: string | number) {
   return value === NO_DATE && name.endsWith("Date");
 }
 
+/** Of a stored value that stands for none. */
+export function isMissing(name: string, value: string | number) {
+  return value === NO_NUMBER || isNoDate(name, value);
+}
+
 export function shownValues<Name extends string>(
   names: Name[],
   row: Record<Name, string | number>,
 ): Record<Name, string> {
   const shown = names.map((name) => {
     const value = row[name];
-    const isMissing = value === NO_NUMBER || isNoDate(name, value);
-    return [name, isMissing ? "" : String(value)];
+    return [name, isMissing(name, value) ? "" : String(value)];
   });
   return Object.fromEntries(shown);
 }

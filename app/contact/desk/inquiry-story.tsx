@@ -186,6 +186,7 @@ function Value({ children }: { children: string }) {
 
 const coordinates = { latitude: "위도", longitude: "경도" };
 const labels: Record<string, string> = { ...fieldLabels, ...coordinates };
+
 function inOrder<Change extends { field: string }>(fields: Change[]) {
   const order = Object.keys(labels);
   return [...fields].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
@@ -201,7 +202,6 @@ function shown(field: string, value: string) {
 function isMissing(field: string, value: string) {
   if (isKeyOf(coordinates, field)) return value === String(NO_NUMBER);
   if (!isKeyOf(fieldLabels, field)) return false;
-  const { kind } = fieldFacts[field];
-  if (kind === "date") return value === NO_DATE;
-  return typeof kind === "object" && "unit" in kind && value === String(NO_NUMBER);
+  const { kind } = fieldFacts[field].value;
+  return kind === "date" ? value === NO_DATE : kind === "number" && value === String(NO_NUMBER);
 }

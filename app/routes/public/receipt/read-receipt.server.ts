@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { retentionReason } from "~/contact/has-contract";
-import { asChosen, fieldFacts, type Kind, type ValueName, valueNames } from "~/contact/inquiry";
+import { asChosen, fieldFacts, type ValueName, valueNames } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
 import { makeToken } from "~/contact/one-time-token.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
@@ -8,7 +8,7 @@ import { readPeriods } from "~/contact/retention/retention.server";
 import { goneBy, retainedUntil, retentionInWords } from "~/contact/retention-reason";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { isMissing, NO_DATE } from "~/forms/fields";
 import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
 
@@ -82,7 +82,6 @@ const ownLines: Partial<Record<ValueName, Line>> = {
     value: ({ phoneNumber }) =>
       maskedPhone(phoneNumber) + (numberHint(phoneNumber).isOdd ? `\n${asked}` : ""),
   },
-  exclusiveArea: { value: ({ exclusiveArea: area }) => (area === NO_NUMBER ? "" : `${area}평`) },
   mainAddress: {
     label: "주소",
     value: ({ mainAddress, detailAddress }) => maskedAddress(mainAddress, detailAddress),
@@ -98,18 +97,18 @@ function sentBy(inquiry: Inquiry) {
 }
 
 function lineOf(name: ValueName, inquiry: Inquiry) {
-  const { label, kind } = fieldFacts[name];
+  const { label } = fieldFacts[name];
   const own = ownLines[name];
   if (own) return { label: own.label ?? label, value: own.value(inquiry) };
-  return { label, value: inWords(kind, asChosen(inquiry)[name]) };
+  return { label, value: inWords(name, asChosen(inquiry)[name]) };
 }
 
-function inWords(kind: Kind, value: string | number) {
-  if (value === NO_NUMBER || (kind === "date" && value === NO_DATE)) return "";
-  if (kind === "date") return weekdayInWords(String(value));
-  if (typeof kind !== "object") return String(value);
-  if ("words" in kind) return kind.words[value] ?? "";
-  return `${value.toLocaleString("ko-KR")}${kind.unit}`;
+function inWords(name: ValueName, value: string | number) {
+  const { value: described } = fieldFacts[name];
+  if (isMissing(name, value)) return "";
+  if (described.kind === "date") return weekdayInWords(String(value));
+  if (described.kind === "number") return `${value.toLocaleString("ko-KR")}${described.unit}`;
+  return described.kind === "choice" ? (described.words[value] ?? "") : String(value);
 }
 
 const asked =

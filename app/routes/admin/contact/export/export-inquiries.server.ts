@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { arrivalInWords } from "~/contact/arrival";
-import { asChosen, fieldFacts, type Kind, type ValueName, valueNames } from "~/contact/inquiry";
+import { asChosen, fieldFacts, type ValueName, valueNames } from "~/contact/inquiry";
 import { inOrder } from "~/contact/list/find-inquiries.server";
 import type { Listed } from "~/contact/list/list-order";
 import { db, sqlite } from "~/database/db.server";
 import { type Cell, xlsxOf } from "~/files/xlsx.server";
-import { NO_DATE, NO_NUMBER } from "~/forms/fields";
+import { isMissing } from "~/forms/fields";
 import { withHyphens } from "~/text/phone";
 
 const BATCH = 500;
@@ -45,6 +45,7 @@ async function* readRows(ids: number[]) {
     const rows = new Map(found.map((row) => [row.id, row]));
     yield batch
       .flatMap((id) => rows.get(id) ?? [])
+      .map(asChosen)
       .map((row) => sheet.map(({ cell }) => cell(row)));
   }
 }
@@ -72,7 +73,7 @@ function newestSent<Value>(column: "total" | "acceptedAt") {
 const agreedVisit = sql<string | null>`(select at from visit
   where inquiryId = inquiry.id and agreedAt is not null)`;
 
-type Row = Awaited<ReturnType<typeof read>>[number];
+type Row = ReturnType<typeof asChosen<Awaited<ReturnType<typeof read>>[number]>>;
 interface Column {
   title: string;
   width: number;
@@ -109,19 +110,20 @@ const sheet: Column[] = [
 
 function columnsOf(names: ValueName[]): Column[] {
   return names.flatMap((name) => {
-    const { label, kind, column } = fieldFacts[name];
+    const { label, value, column } = fieldFacts[name];
     if (column === "none") return [];
-    const title = typeof kind === "object" && "unit" in kind ? `${label}(${kind.unit})` : label;
-    return [{ title, width: column, cell: (row) => cellOf(name, kind, asChosen(row)[name]) }];
+    const title = value.kind === "number" ? `${label}(${value.unit})` : label;
+    return [{ title, width: column, cell: (row) => cellOf(name, row[name]) }];
   });
 }
 
-function cellOf(name: ValueName, kind: Kind, value: string | number): Cell {
-  if (value === NO_NUMBER) return undefined;
-  if (kind === "date") return value === NO_DATE ? undefined : { date: String(value) };
+function cellOf(name: ValueName, value: string | number): Cell {
+  const { value: described } = fieldFacts[name];
+  if (isMissing(name, value)) return undefined;
+  if (described.kind === "date") return { date: String(value) };
   // As it is written, also because a number loses its first zero.
   if (name === "phoneNumber") return withHyphens(String(value));
-  return typeof kind === "object" && "words" in kind ? kind.words[value] : value;
+  return described.kind === "choice" ? described.words[value] : value;
 }
 
 function moment(at: string | null) {
