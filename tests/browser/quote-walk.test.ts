@@ -1,15 +1,8 @@
-import { beforeAll, test } from "vitest";
-import { browseSite, type PageOptions } from "../support/browser";
-import { tellOfShop, walkToContract } from "../support/quote-walk";
-import type { Site } from "../support/site";
+import { test } from "vitest";
+import type { PageOptions } from "../support/browser";
+import { shopToWalk } from "../support/quote-walk";
 
-const { server, openPage, openOffice } = browseSite();
-const site = server as Site;
-
-beforeAll(async () => {
-  site.cookie = await server.login();
-  tellOfShop(site);
-});
+const walk = shopToWalk();
 
 /** The two others are in tests/long. */
 test.each<PageOptions>([
@@ -17,5 +10,5 @@ test.each<PageOptions>([
   { width: 1440, javaScript: false },
 ])(
   "from the request by a visit and two versions of an estimate to 계약완료 ($width px, script: $javaScript)",
-  async (how) => await walkToContract({ site, isThorough: false, openPage, openOffice }, how),
+  async (how) => await walk(how),
 );

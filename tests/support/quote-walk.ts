@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright";
-import { expect } from "vitest";
-import { checkAxe, hydrated, type openPage, type PageOptions, wholePage } from "./browser";
+import { beforeAll, expect } from "vitest";
+import {
+  browseSite,
+  checkAxe,
+  hydrated,
+  type openPage,
+  type PageOptions,
+  wholePage,
+} from "./browser";
 import { fillWhole } from "./contact-page";
 import { sheet } from "./estimate-sheet";
 import { demolition, estimatesOf } from "./estimates";
@@ -35,8 +42,20 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 const goOn = (page: Page) => link(page, "이 견적으로 진행하고 싶습니다");
 
+/** A site of a shop, for the walks of one file. */
+export function shopToWalk() {
+  const { server, openPage, openOffice } = browseSite();
+  const site = server as Site;
+  beforeAll(async () => {
+    site.cookie = await server.login();
+    tellOfShop(site);
+  });
+  return (how: PageOptions, isThorough = false) =>
+    walkToContract({ site, isThorough, openPage, openOffice }, how);
+}
+
 /** From the request to 계약완료, with a visit, and a second version of the estimate in between. */
-export async function walkToContract(browsing: Browsing, how: PageOptions) {
+async function walkToContract(browsing: Browsing, how: PageOptions) {
   const { site, isThorough, openPage, openOffice } = browsing;
   const options = { ...how, reducedMotion: true, expectedErrors: [/status of 409/] };
   const earlier = await earlierEstimate(site);
