@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { appendToLedger, ledgerBeside } from "~/files/ledger.server";
@@ -114,6 +114,22 @@ test("a database that is deleted under the running site is written again with al
     await stopSite(again);
     expect(site.count().inquiries).toBe(2);
   }
+});
+
+test("nor is anything lost with its folder, or while something stands in the way", async () => {
+  const site = somewhere();
+  const server = await site.start();
+  expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+  const inTheWay = `${site.databaseFile}.written-again`;
+  rmSync(dirname(site.databaseFile), { recursive: true });
+  mkdirSync(join(inTheWay, "folder"), { recursive: true });
+  await expect.poll(() => server.unexpectedErrors().at(-1)).toContain("아직 다시 저장되지 않았");
+  expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+  rmSync(inTheWay, { recursive: true });
+  expect(await server.exited).toBe(1);
+  const again = await site.start();
+  await stopSite(again);
+  expect(site.count().inquiries).toBe(2);
 });
 
 test("another database in its place stops the site, which would store into the one that is gone", async () => {
