@@ -5,6 +5,8 @@ import { asDialled, messageLink } from "~/text/phone";
 import type { NewLink } from "./acts/press.server";
 import type { linkWays } from "./acts/why-no-link";
 
+type Way = keyof typeof linkWays;
+
 interface NewLinkNoticeProps {
   inquiry: { id: number; phoneNumber: string };
   link: NewLink;
@@ -16,12 +18,7 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
   const { url, message, isHostUnsure } = link;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  const opened = useFetcher();
-  const tell = (way: keyof typeof linkWays) =>
-    opened.submit(
-      { intent: "linkOpened", way },
-      { method: "post", action: `/admin/contact/${id}` },
-    );
+  const tell = useTell(id);
   return (
     <section
       ref={section}
@@ -59,6 +56,29 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
       </p>
     </section>
   );
+}
+
+/** Tells the site, one after the other: a fetcher aborts what it still sends for what comes next. */
+function useTell(id: number) {
+  const { state, data, submit } = useFetcher();
+  const waiting = useRef<Way[]>([]);
+  const isSending = useRef(false);
+
+  const sendNext = () => {
+    const way = waiting.current.shift();
+    isSending.current = way !== undefined;
+    if (way === undefined) return;
+    submit({ intent: "linkOpened", way }, { method: "post", action: `/admin/contact/${id}` });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer has come
+  useEffect(() => {
+    if (state === "idle" && isSending.current) sendNext();
+  }, [state, data]);
+
+  return (way: Way) => {
+    waiting.current.push(way);
+    if (!isSending.current) sendNext();
+  };
 }
 
 interface ScriptedWaysProps {
