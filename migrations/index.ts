@@ -1,4 +1,4 @@
-import type { MigrationProvider } from "kysely";
+import type { MigrationProvider } from "kysely/migration";
 import * as m0001 from "./0001_whole_product";
 import * as m0002 from "./0002_files_in_step";
 import * as m0003 from "./0003_lists_that_grow";

@@ -4,15 +4,19 @@ import { existsSync, readFileSync } from "node:fs";
  * By contents, because the dates of files say nothing after a copy or a checkout. npm writes its own copy of the lock
  * file last, so that there is none after an interrupted install.
  *
- * @returns whether every package of the lock file for this machine is installed, in its version
+ * @returns whether every package of the lock file for this machine is installed, in its version; those that only
+ *   tests and developers need (devDependencies) with `withTests`
  */
-export function isInstalled() {
+export function isInstalled({ withTests = false } = {}) {
   const copy = "node_modules/.package-lock.json";
   if (!existsSync(copy)) return false;
   const installed = packagesOf(copy);
   return Object.entries(packagesOf("package-lock.json")).every(
     ([path, entry]) =>
-      path === "" || !isForThisMachine(entry) || installed[path]?.version === entry.version,
+      path === "" ||
+      (entry.dev && !withTests) ||
+      !isForThisMachine(entry) ||
+      installed[path]?.version === entry.version,
   );
 }
 

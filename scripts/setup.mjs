@@ -25,7 +25,7 @@ const tools = {
 const folder = process.env.BUILD_DIRECTORY || "build";
 
 if (purpose === "start") await continueInCurrent();
-install();
+install({ withTests: purpose === "test" });
 linkRuntime();
 await continueOnRuntime();
 if (purpose === "test") {
@@ -62,15 +62,19 @@ async function serve() {
 }
 
 /** With the machine's own npm and Node: it replaces the one that may be running this. */
-function install() {
-  if (isInstalled()) return;
+function install({ withTests }) {
+  if (isInstalled({ withTests })) return;
   refuseToInstall();
   say("패키지를 설치합니다. 처음에는 1분쯤 걸립니다.");
   const ownFolders = (process.env.PATH ?? "").split(delimiter);
   const PATH = ownFolders.filter((name) => !name.endsWith("node_modules/.bin")).join(delimiter);
-  // NODE_ENV=production would leave out the build's dependencies. No package needs its scripts, and npm 9 and 10 would
-  // look for a compiler. A warning would be that the machine's Node is older than what the site runs on.
-  const packages = ["--include=dev", "--include=optional", "--ignore-scripts"];
+  // No package needs its scripts, and npm 9 and 10 would look for a compiler. A warning would be that the machine's
+  // Node is older than what the site runs on.
+  const packages = [
+    withTests ? "--include=dev" : "--omit=dev",
+    "--include=optional",
+    "--ignore-scripts",
+  ];
   run("npm", ["ci", ...packages, "--no-audit", "--no-fund", "--loglevel=error"], { PATH });
 }
 

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import type SQLite from "better-sqlite3";
-import { type Kysely, Migrator } from "kysely";
+import type { Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
 import { shortPath } from "~/usable-path.server";
 import { migrations } from "../../migrations";
 import { wordsOf } from "./sqlite-code.server";

@@ -7,6 +7,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from "kysely";
+import { turns } from "~/turns";
 import { sqliteCode } from "./sqlite-code.server";
 
 const PATIENCE = 5000;
@@ -30,19 +31,38 @@ export class PatientDialect extends SqliteDialect {
   }
 }
 
+/** One connection, which a writer that must wait gives to others for that time. */
 class PatientDriver extends SqliteDriver {
   readonly #database: SQLite.Database;
+  readonly #inTurn = turns(1);
+  #giveBack = () => {};
   constructor(database: SQLite.Database) {
     super({ database });
     this.#database = database;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
+    await this.#take();
     const connection = await super.acquireConnection();
     return {
       executeQuery: (query) => this.#execute(connection, query),
       streamQuery: (query, size) => connection.streamQuery(query, size),
     };
+  }
+
+  override async releaseConnection() {
+    this.#giveBack();
+  }
+
+  #take() {
+    return new Promise<void>((taken) => {
+      const held = () =>
+        new Promise<void>((giveBack) => {
+          this.#giveBack = giveBack;
+          taken();
+        });
+      void this.#inTurn(held);
+    });
   }
 
   override async beginTransaction(connection: DatabaseConnection) {
@@ -64,14 +84,18 @@ class PatientDriver extends SqliteDriver {
         if (!mayTryAgain || performance.now() > latest) throw error;
       }
       // Nothing has begun, so others may use the connection in between.
-      await this.releaseConnection();
+      this.#giveBack();
       await pause(PAUSE);
-      await super.acquireConnection();
+      await this.#take();
     }
   }
 }
 
 class TransactionalAdapter extends SqliteAdapter {
+  // Kysely would hold its own lock on the connection also while a writer waits.
+  override get supportsMultipleConnections() {
+    return true;
+  }
   override get supportsTransactionalDdl() {
     return true;
   }

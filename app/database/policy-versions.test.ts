@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Migrator, sql } from "kysely";
+import { sql } from "kysely";
+import { Migrator } from "kysely/migration";
 import { afterAll, expect, test } from "vitest";
 import { migrations } from "../../migrations";
 import { inquiryRow } from "../../tests/support/inquiry-rows";

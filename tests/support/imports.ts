@@ -20,25 +20,38 @@ export function readModules(folder = "app"): Map<string, string> {
 
 /** Imports between the modules, without packages and stylesheets. */
 export function importsOf(modules: Map<string, string>): Import[] {
-  return [...modules].flatMap(([from, text]) => {
-    const found: Import[] = [];
-    const note = (specifier: ts.Node | undefined, isType: boolean) => {
-      if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-      const to = resolve(from, specifier.text, modules);
-      if (to) found.push({ from, to, isType });
-    };
-    const visit = (node: ts.Node) => {
-      if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, isTypeOnly(node.importClause));
-      else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, node.isTypeOnly);
-      else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-        note(node.argument.literal, true);
-      else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-        note(node.arguments[0], false);
-      ts.forEachChild(node, visit);
-    };
-    visit(ts.createSourceFile(from, text, ts.ScriptTarget.Latest, true));
-    return found;
-  });
+  return [...modules].flatMap(([from, text]) =>
+    specifiersOf(from, text).flatMap(({ specifier, isType }) => {
+      const to = resolve(from, specifier, modules);
+      return to ? [{ from, to, isType }] : [];
+    }),
+  );
+}
+
+/** The packages that a module needs when it runs, e.g. @remix-run/node. */
+export function packagesOf(path: string, text: string): string[] {
+  const outside = specifiersOf(path, text)
+    .filter(({ specifier, isType }) => !isType && /^(?!node:|virtual:)[@a-z]/.test(specifier))
+    .map(({ specifier }) => /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier);
+  return [...new Set(outside)];
+}
+
+function specifiersOf(path: string, text: string) {
+  const found: { specifier: string; isType: boolean }[] = [];
+  const note = (node: ts.Node | undefined, isType: boolean) => {
+    if (node && ts.isStringLiteralLike(node)) found.push({ specifier: node.text, isType });
+  };
+  const visit = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node)) note(node.moduleSpecifier, isTypeOnly(node.importClause));
+    else if (ts.isExportDeclaration(node)) note(node.moduleSpecifier, node.isTypeOnly);
+    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+      note(node.argument.literal, true);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      note(node.arguments[0], false);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return found;
 }
 
 /** `import type …`, or braces with only types in them. */

@@ -1,5 +1,5 @@
 import type SQLite from "better-sqlite3";
-import { Migrator } from "kysely";
+import { Migrator } from "kysely/migration";
 import { hasTable } from "~/database/has-table.server";
 import { openDatabase } from "~/database/open.server";
 import { migrations } from "../../../migrations";

@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { Migrator } from "kysely";
+import { Migrator } from "kysely/migration";
 import { expect, test, vi } from "vitest";
 import { sqlite as here } from "~/database/db.server";
 import { openDatabase } from "~/database/open.server";

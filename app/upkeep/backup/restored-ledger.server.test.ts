@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Migrator } from "kysely";
+import { Migrator } from "kysely/migration";
 import { expect, test, vi } from "vitest";
 import { sqlite as here } from "~/database/db.server";
 import { openDatabase } from "~/database/open.server";
