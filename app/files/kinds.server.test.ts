@@ -91,15 +91,16 @@ test("a zip of two thousand empty entries is read at once, not entry by entry", 
   expect((await kindOf(path, "도면.zip"))?.extension).toBe("zip");
 });
 
-test("an office document is told by its first megabyte; one that is not stays a zip of its name", async () => {
+test("an office document is told by its first megabyte, also by a name in it; one that is not stays a zip of its name", async () => {
   const types = zipEntry(
     "[Content_Types].xml",
     `<Override ContentType="${kinds.docx?.type}.main+xml"/>`,
   );
-  const picture = (bytes: number) => zipEntry("word/media/1.jpg", "0".repeat(bytes));
-  const late = (bytes: number) => Buffer.concat([picture(bytes), types]);
-  expect(await extensionOf("계약서.docx", late(900_000))).toBe("docx");
-  expect(await extensionOf("계약서.docx", late(2_000_000))).toBe("zip");
+  const after = (name: string, bytes: number) =>
+    Buffer.concat([zipEntry(name, "0".repeat(bytes)), types]);
+  expect(await extensionOf("계약서.docx", after("media/1.jpg", 900_000))).toBe("docx");
+  expect(await extensionOf("계약서.docx", after("word/media/1.jpg", 2_000_000))).toBe("docx");
+  expect(await extensionOf("계약서.docx", after("media/1.jpg", 2_000_000))).toBe("zip");
   expect(kinds.zip && fittingName("계약서.docx", kinds.zip)).toBe("계약서.docx");
 });
 

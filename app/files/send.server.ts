@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { create as contentDisposition } from "content-disposition";
 import fresh from "fresh";
-import parseRange from "range-parser";
+import { parse as parseRange } from "range-parser";
 import { publicPicture } from "~/door/answer-headers.server";
 import { toBody } from "~/door/cached.server";
 import { cacheFile, LARGEST_CACHED } from "~/door/cached-files.server";
@@ -105,8 +105,12 @@ function isSameFile(condition: string | undefined, known: Record<string, string>
 }
 
 function oneRange(header: string | undefined, size: number) {
-  const ranges = header === undefined || size === 0 ? -2 : parseRange(size, header);
-  if (ranges === -1) return "outside";
+  if (header === undefined || size === 0) return undefined;
+  const { code, type, ranges } = parseRange(size, header);
   // No client here requests several ranges, which need a multipart response.
-  return ranges === -2 || ranges.type !== "bytes" || ranges.length > 1 ? undefined : ranges[0];
+  if (type !== "bytes" || code & MALFORMED || ranges.length > 1) return undefined;
+  return ranges[0] ?? "outside";
 }
+
+/** A bit of what range-parser answers. */
+const MALFORMED = 1;
