@@ -10,6 +10,7 @@ export function offeredPromise(now: number, officeHours: string) {
   const [day, hour = ""] = `${inSeoul(now + HOUR).slice(0, 13)}:00`.split(" ");
   const today = dayInSeoul(now);
   const hours = hoursOn(today, officeHours);
+  // biome-ignore lint/complexity/useMathMinMax: these are texts such as 09:00
   const time = hours && fullHour(hours.opens > hour ? hours.opens : hour);
   if (hours && time && day === today && time < hours.closes) return { day, time };
   return { day: dayInSeoul(now + DAY), time: MORNING };
