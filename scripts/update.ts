@@ -136,7 +136,7 @@ function agreeToLose(copy: string) {
   if (count === lose || (count === 0 && lose === undefined)) return;
   for (const line of lines) console.log(`  ${line}`);
   throw new Refused(
-    `그사이에 데이터베이스의 구조가 바뀌어 업데이트하기 전의 데이터베이스로 돌아가야 하고, 그 뒤에 들어온 위의 ${count}건은 되살릴 수 없습니다. 그래도 되돌리려면: npm run update -- --back --lose ${count}`,
+    `그사이에 데이터베이스의 구조가 바뀌어 업데이트하기 전의 데이터베이스로 돌아가야 하고, 그 뒤에 들어온 위의 ${count}건은 이전 버전에 없습니다. 14일 안에 다시 업데이트한 뒤 npm run restore -- --undo를 실행하면 돌아옵니다. 그래도 되돌리려면: npm run update -- --back --lose ${count}`,
   );
 }
 

@@ -25,6 +25,8 @@ export async function startProxy(name: "nginx" | "caddy", port: number, sitePort
   const folder = mkdtempSync(join(tmpdir(), `${name}-`));
   // nginx gives up being root.
   chmodSync(folder, 0o711);
+  copyFileSync("deploy/site-stopped.html", join(folder, "site-stopped.html"));
+  chmodSync(join(folder, "site-stopped.html"), 0o644);
   const plainPort = await freePort();
   const command = name === "nginx" ? nginx : caddy;
   const proxy = command(folder, { port, plainPort, sitePort });
@@ -94,8 +96,6 @@ function nginx(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
     .replaceAll(/(listen (?:\[::1\]:)?)443/g, (_, listen) => `${listen}${port}`)
     .replaceAll(/(listen (?:\[::1\]:)?)80/g, (_, listen) => `${listen}${plainPort}`)
     .replaceAll(/listen (\d)/g, "listen 127.0.0.1:$1");
-  copyFileSync("deploy/site-stopped.html", join(folder, "site-stopped.html"));
-  chmodSync(join(folder, "site-stopped.html"), 0o644);
   const file = join(folder, "nginx.conf");
   writeFileSync(file, configuration);
   const args = ["-p", folder, "-c", file, "-g", "daemon off;"];
@@ -108,6 +108,7 @@ function caddy(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
   const site = readFileSync("deploy/Caddyfile", "utf8")
     .replace("example.com {", `https://localhost:${port} {`)
     .replace("127.0.0.1:3000", `127.0.0.1:${sitePort}`)
+    .replace("root * /etc/caddy", `root * ${folder}`)
     .replace(
       /^\{\n/m,
       `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${plainPort}\n\thttps_port ${port}\n`,
