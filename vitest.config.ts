@@ -24,12 +24,13 @@ class InOrder extends BaseSequencer {
 }
 
 const buildSite = "tests/support/build-site.ts";
-const project = (name: string, include: string[], needsSite = true) => ({
+const project = (name: string, include: string[], { needsSite = true, env = {} } = {}) => ({
   extends: true as const,
   test: {
     ...shared,
     name,
     include,
+    env,
     globalSetup: ["tests/support/make-template.ts", ...(needsSite ? [buildSite] : [])],
     setupFiles: [...shared.setupFiles, ...(needsSite ? ["tests/support/await-build.ts"] : [])],
   },
@@ -47,11 +48,13 @@ export default defineConfig({
   esbuild: { target: "es2022" },
   test: {
     projects: [
-      project("checks", ["tests/checks/*.test.ts"], false),
-      project("unit", ["app/**/*.test.{ts,tsx}", "tests/code/*.test.ts"], false),
+      project("checks", ["tests/checks/*.test.ts"], { needsSite: false }),
+      project("unit", ["app/**/*.test.{ts,tsx}", "tests/code/*.test.ts"], { needsSite: false }),
       project("server", ["tests/*.test.ts"]),
-      project("browser", ["tests/browser/*.test.ts"]),
-      project("long", ["tests/long/*.test.ts"]),
+      project("browser", ["tests/browser/*.test.ts", "tests/walks/*.test.ts"]),
+      project("long", ["tests/long/*.test.{ts,tsx}", "tests/walks/*.test.ts"], {
+        env: { LONG_SUITE: "1" },
+      }),
     ],
     // For .ci/run, which counts the tests of both commands.
     ...(process.env.TEST_REPORT && {
@@ -60,6 +63,6 @@ export default defineConfig({
     }),
     sequence: { sequencer: InOrder },
     // One more than there are cores: a test waits for its server and its browser half of the time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
   },
 });

@@ -1,9 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { verifyPassword } from "~/auth/password.server";
 import { readSecondStep } from "~/auth/second-step.server";
 import { getUser, startSession } from "~/auth/session.server";
-import { db, sqlite } from "~/database/db.server";
+import { db } from "~/database/db.server";
 import { switchOn } from "~/routes/admin/account/second-step/switch-on.server";
 import { secret } from "./support/second-step";
 import { signIn } from "./support/signed-in";
@@ -79,23 +79,3 @@ test("a password that is too short or too common is refused and nothing is chang
   expect(() => run("admin", "qwer1234!")).toThrow("쉽게 추측할 수 있는 비밀번호");
   expect(await account("admin")).toEqual(before);
 });
-
-test.each(["admin", "backup", "demo", "doctor", "restore"])(
-  "npm run %s -- --help says how it is used and does nothing; what it does not know is refused",
-  (name) => {
-    const run = (option: string) =>
-      spawnSync(process.execPath, ["--import", "tsx", `scripts/${name}.ts`, option], {
-        encoding: "utf8",
-      });
-    const before = contentOf();
-    const [help, wrong] = [run("--help"), run("--halp")];
-    expect([help.status, help.stdout]).toEqual([0, expect.stringMatching(/^사용법: npm run /)]);
-    expect([wrong.status, wrong.stderr]).toEqual([1, expect.stringMatching(/사용법: npm run /)]);
-    expect(contentOf()).toEqual(before);
-  },
-);
-
-const contentOf = () =>
-  ["account", "portfolio", "inquiry"].map((table) =>
-    sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
-  );

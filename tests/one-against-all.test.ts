@@ -1,10 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createCookie } from "@remix-run/node";
 import SQLite from "better-sqlite3";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "./support/folders";
 import { inquiry } from "./support/inquiry";
@@ -122,43 +119,6 @@ test("a visitor may send sixty inquiries an hour; more are told to wait, with th
   expect(unnamed.status).toBe(201);
 });
 
-test("a download that is not read stays on the disk, not in memory", async () => {
-  const Cookie = await server.login();
-  const form = new FormData();
-  for (const [name, value] of inquiryWith()) form.append(name, value);
-  form.append("files", new File([Buffer.alloc(29 * 1024 * 1024, "가 ")], "긴 글.txt"));
-  await fetch(`${server.url}/api/contact/add`, { method: "POST", body: form });
-  const database = new SQLite(server.databaseFile, { readonly: true });
-  const name = database
-    .prepare("SELECT uploadedName FROM inquiryFile ORDER BY id DESC")
-    .pluck()
-    .get();
-  database.close();
-
-  const before = server.memory();
-  const { hostname, port } = new URL(server.url);
-  const request = `GET /api/contact/download/${name}/a.txt HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${Cookie}\r\nConnection: close\r\n\r\n`;
-  const sockets = Array.from({ length: 10 }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.pause().write(request);
-    return socket;
-  });
-  await expect.poll(() => openFilesIn("uploads/contact/")).toBe(10);
-  // Time in which a server that does not wait for its clients reads all of it.
-  await new Promise((resolve) => setTimeout(resolve, 2000));
-  expect(server.memory() - before).toBeLessThan(100);
-
-  // A client that resumes reading gets all of it.
-  const [first, ...others] = sockets;
-  let bytes = 0;
-  first?.on("data", (chunk: Buffer) => {
-    bytes += chunk.length;
-  });
-  await new Promise((resolve) => first?.resume().once("close", resolve));
-  expect(bytes).toBeGreaterThan(29 * 1024 * 1024);
-  for (const socket of others) socket.destroy();
-});
-
 test("too many pipelined requests bar their sender, and nobody else", async () => {
   const { hostname } = new URL(server.url);
   const socket = connectFrom("127.0.0.41", server.url);
@@ -172,40 +132,6 @@ test("too many pipelined requests bar their sender, and nobody else", async () =
   expect(await askFrom("127.0.0.41", server.url, "/privacy")).toBe(0);
   expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
 });
-
-test("pipelined pictures of a closed connection leave no file open", async () => {
-  const Cookie = await server.login();
-  const create = { width: 2400, height: 1800, channels: 3, background: "#a86" } as const;
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-  const photo = await sharp({ create: { ...create, noise } })
-    .jpeg()
-    .toBuffer();
-  const form = new FormData();
-  form.append("imageFiles", new File([new Uint8Array(photo)], "거실.jpg"));
-  await fetch(`${server.url}/api/content/main`, {
-    method: "POST",
-    headers: { Cookie },
-    body: form,
-  });
-  const { data } = await (await fetch(`${server.url}/api/content/main`)).json();
-  const { hostname, port } = new URL(server.url);
-  const request = `GET /api/content/view/${data[0].uploadedName} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
-  const sockets = Array.from({ length: 30 }, () => {
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => {}).pause();
-    return socket.on("connect", () => socket.write(request.repeat(8)));
-  });
-  const open = () => openFilesIn(".renditions/");
-  await expect.poll(open).toBeGreaterThan(20);
-  for (const socket of sockets) socket.destroy();
-  await expect.poll(open).toBe(0);
-});
-
-/** @throws Error if one of them is closed meanwhile, after which a poll asks again */
-function openFilesIn(folder: string) {
-  const files = execFileSync("ls", ["-l", `/proc/${server.pid}/fd`], { encoding: "utf8" });
-  return files.split("\n").filter((line) => line.includes(folder)).length;
-}
 
 test("an /api path is not answered at .data, where a picture would be serialised as text", async () => {
   for (const path of ["content/view/a.jpg.data", "contact.data", "%63ontact/1.DATA"]) {

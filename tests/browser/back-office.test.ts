@@ -1,19 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  browseSite,
-  checkAxe,
-  holdRequests,
-  hydrated,
-  loginAsAdmin,
-  wholePage,
-} from "../support/browser";
+import { browseSite, holdRequests, hydrated, loginAsAdmin } from "../support/browser";
 import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
 
 /** The office as a whole: access, menu, and use without script. */
 const { server, openPage, openOffice } = browseSite();
-/** A process at low priority waits long on a busy machine. */
-const inBackground = { timeout: 300_000 };
 let id: number;
 
 /** Each test starts with one new inquiry. */
@@ -155,46 +146,6 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   expect(await button.locator(".badge").isVisible()).toBe(true);
   await phone.close();
 });
-
-test.each([
-  [390, false],
-  [1440, true],
-] as const)(
-  "at %i px, with script: %s, a backup is made while the page tells, and everything comes in one file",
-  async (width, javaScript) => {
-    const { page, close } = await openOffice({ width, javaScript });
-    await page.goto("/admin/portfolio");
-    if (width === 390) await page.getByText("메뉴", { exact: true }).click();
-    await page.getByRole("link", { name: "설정", exact: true }).click();
-    await page.getByRole("heading", { level: 1, name: "설정" }).waitFor();
-    if (javaScript) expect(await checkAxe(page)).toEqual([]);
-    await page.getByRole("link", { name: "백업과 휴지통" }).click();
-    // With script the message is there only until the page looks at the progress for the first time.
-    const press = async (name: string) => {
-      const message = page.getByText("백업을 시작했습니다.").waitFor();
-      await Promise.all([message, page.getByRole("button", { name }).click()]);
-    };
-    await press("지금 백업");
-    const isOver = async (words: string) => {
-      await wholePage(page);
-      const link = page.getByRole("link", { name: "진행 상황 확인" });
-      if (!javaScript && (await link.count()) > 0) await link.click();
-      await wholePage(page);
-      return (await page.getByText(words).count()) === 0;
-    };
-    await expect.poll(() => isOver("백업하는 중입니다"), inBackground).toBe(true);
-    await page.getByText("모두 읽어 확인했습니다").waitFor();
-    await press("내려받을 파일 만들기");
-    await expect.poll(() => isOver("파일을 만드는 중입니다"), inBackground).toBe(true);
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("link", { name: "내려받기" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^site-\d{8}-\d{6}\.sqlite$/);
-    if (javaScript) expect(await checkAxe(page)).toEqual([]);
-    await close();
-  },
-);
 
 test("everything works with JavaScript disabled", async () => {
   const { page, close } = await openPage({

@@ -98,46 +98,6 @@ const showRooms = () =>
     UPDATE portfolio SET rooms = coalesce((SELECT group_concat(room, ' ') FROM (SELECT room
       FROM portfolioPicture WHERE portfolioId = portfolio.id AND room <> '' ORDER BY room)), '')`);
 
-test.each([true, false])(
-  "rooms are chosen by plain links with their counts, alone and with other conditions (script: %s)",
-  async (javaScript) => {
-    showRooms();
-    const { page, close } = await openPage({ javaScript });
-    await page.goto("/portfolio");
-    if (javaScript) await hydrated(page);
-    const cards = page.locator(".card-title");
-    const status = page.locator(".finder").getByRole("status");
-    await page.getByText("조건으로 찾기").click();
-    const rooms = page.getByRole("region", { name: "공간" }).getByRole("link");
-    expect(await rooms.allTextContents()).toEqual([`주방 ${KITCHENS}`, "욕실 1", "외부 1"]);
-    await rooms.filter({ hasText: "주방" }).click();
-    await page.waitForURL("**/portfolio?room=KITCHEN");
-    await expect.poll(() => status.textContent()).toContain(`주방 시공 사례 ${KITCHENS}건`);
-    if (javaScript) {
-      await cards.nth(23).scrollIntoViewIfNeeded();
-      await expect.poll(() => cards.count()).toBe(KITCHENS);
-      expect(await checkAxe(page)).toEqual([]);
-      await page.setViewportSize({ width: 390, height: 844 });
-    } else {
-      await page.getByRole("link", { name: "다음" }).click();
-      await page.waitForURL("**/portfolio?room=KITCHEN&page=2");
-      await expect.poll(() => cards.allTextContents()).toEqual(["시공 사례 2", "시공 사례 1"]);
-    }
-    // Another room instead.
-    await rooms.filter({ hasText: "외부 1" }).click();
-    await page.waitForURL("**/portfolio?room=OUTSIDE");
-    await expect.poll(() => cards.allTextContents()).toEqual(["시공 사례 3"]);
-    // Two that no project meets together.
-    await page.goto("/portfolio?type=SMALL_APARTMENT&room=OUTSIDE");
-    if (javaScript) await hydrated(page);
-    await page.getByText("이 조건에 맞는 시공 사례가 없습니다.").waitFor();
-    await rooms.filter({ hasText: "외부 0" }).click();
-    await page.waitForURL("**/portfolio?type=SMALL_APARTMENT");
-    await expect.poll(() => cards.allTextContents()).toEqual([`시공 사례 ${PROJECTS}`]);
-    await close();
-  },
-);
-
 test("rooms that do not exist, contradict each other or come by the thousand lead to one list", async () => {
   showRooms();
   const ask = async (query: string) => {
@@ -225,28 +185,5 @@ test("search engines and readers find every project with its pictures, whatever 
 
   await page.getByRole("link", { name: "이 집처럼 견적 문의하기" }).click();
   await page.waitForURL("**/contact?like=*");
-  await close();
-});
-
-test("what finds nothing leads to what there is, by the words that were typed or by kind", async () => {
-  showRooms();
-  const { page, close } = await openPage({ javaScript: false });
-  await page.goto("/portfolio");
-  const search = page.getByRole("searchbox");
-  await search.fill("화장실 없는말");
-  await search.press("Enter");
-  await page.getByText("비슷한 시공 사례:").waitFor();
-  await page.getByRole("link", { name: "욕실 1건" }).click();
-  await page.waitForURL("**/portfolio?room=BATHROOM");
-  await page.goto("/portfolio");
-  await search.fill("%".repeat(1000));
-  await search.press("Enter");
-  await page.getByRole("link", { name: "빌라 1건" }).waitFor();
-  await page.goto("/portfolio");
-  await search.fill("부엌");
-  await search.press("Enter");
-  await expect
-    .poll(() => page.locator(".finder").getByRole("status").textContent())
-    .toContain(`시공 사례 ${KITCHENS}건`);
   await close();
 });

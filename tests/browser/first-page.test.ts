@@ -142,18 +142,6 @@ test("in the slideshow only the line of the slide in view can be reached", async
   await close();
 });
 
-test("as many quick taps on an arrow as slides: each of them counts", async () => {
-  const { page, close } = await openPage();
-  await page.goto("/");
-  await page.locator(".slick-slide").first().waitFor();
-  await page.getByRole("button", { name: "자동 넘김 멈춤" }).click();
-  const next = page.getByRole("button", { name: ">", exact: true });
-  await next.dispatchEvent("click");
-  await next.dispatchEvent("click");
-  await page.locator(".slick-current[data-index='2']").waitFor();
-  await close();
-});
-
 test.each([true, false])(
   "on a phone the ways to ask come with what follows the first screen (script: %s)",
   async (javaScript) => {

@@ -1,0 +1,114 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { demolition, estimatesOf } from "../support/estimates";
+import { receiptsOf } from "../support/receipts";
+import type { Site } from "../support/site";
+import { visitsOf } from "../support/visits";
+
+/** A visit over a broken line, and the month of many. */
+const { server, openPage, openOffice } = browseSite();
+const site = server as Site;
+const { send } = receiptsOf(site);
+const { offer, timesOf, dayIn } = visitsOf(site);
+
+beforeAll(async () => {
+  site.cookie = await server.login();
+});
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("a connection that breaks leaves each of the customer's questions as it was, to be pressed again", async () => {
+  const { id, path } = await send();
+  const estimates = estimatesOf(site);
+  await estimates.save(id, [demolition]);
+  await estimates.send(id);
+  await offer(id, [`${dayIn(20)} 14:00`]);
+  const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
+  const questions = [
+    [`/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 약속하고"],
+    [
+      `/accept?estimate=${estimates.newest(id).id}`,
+      "네, 이 견적으로 진행",
+      "회사에서 연락드립니다.",
+    ],
+    ["/withdraw", "철회하기", "철회하셨습니다"],
+  ] as const;
+  for (const [question, press, done] of questions) {
+    await page.goto(path + question);
+    await hydrated(page);
+    const name = page.getByLabel("이름");
+    if (question.startsWith("/accept")) await name.fill("은하수");
+    await page.route(/\/contact\/receipt\//, (route) => route.abort());
+    await page.getByRole("button", { name: press }).click();
+    await page.getByRole("alert").getByText("연결이 끊어졌습니다").waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+      .toBe("alert");
+    expect(await checkAxe(page)).toEqual([]);
+    if (question.startsWith("/accept")) expect(await name.inputValue()).toBe("은하수");
+    await page.unroute(/\/contact\/receipt\//);
+    await page.getByRole("button", { name: press }).click();
+    await page.getByText(done).first().waitFor();
+  }
+  await close();
+});
+
+/** Many on one day, with long names, and the rest of the month nearly empty. */
+function fillMonth(many: number) {
+  const name = "가나다라마바사아자차카타파하 주식회사 인테리어 담당자";
+  site.change("DELETE FROM inquiry");
+  for (let number = 1; number <= many; number += 1) {
+    const day = number < 6 ? 11 : (number % 28) + 1;
+    const at = `2031-03-${String(day).padStart(2, "0")}`;
+    site.change(`INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
+      phoneNumber, buildingType, interiorType, nextContactAt, status, startDate, moveInDate)
+      VALUES ('2026-01-01', 'WEB', 1, '${number % 3 ? "김고객" : name}', '', 'HOUSE', 'ALL',
+        '${at}T0${number % 9}:30:00.000Z', 'CONTRACT', '${at}', '2031-03-${String((number % 20) + 10)}')`);
+    if (number % 2)
+      site.change(`INSERT INTO visit (inquiryId, at, agreedAt)
+        SELECT id, nextContactAt, '2026-01-01' FROM inquiry ORDER BY id DESC LIMIT 1`);
+  }
+}
+
+test.each([
+  { many: 2, width: 390 },
+  { many: 30, width: 390 },
+  { many: 30, width: 1440 },
+] as const)("a month with $many inquiries is read at $width px", async ({ many, width }) => {
+  fillMonth(many);
+  for (const javaScript of [true, false]) {
+    const { page, close } = await openOffice({ width, javaScript });
+    await page.goto("/admin/today/month?month=2031-03");
+    await page.getByRole("heading", { name: "2031년 3월 일정" }).waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    // A phone reads the days that have something.
+    const days = page.locator(".month-days > li:visible");
+    expect(await days.count()).toBe(width >= 768 ? 31 : many === 2 ? 2 : 26);
+    await link(page, "2031년 4월").click();
+    await page.getByText("이 달에는 일정이 없습니다.").waitFor();
+    await link(page, "이번 달").click();
+    await page.waitForURL("**/admin/today/month**");
+    if (width >= 768) await page.locator("[aria-current=date]").getByText("오늘").waitFor();
+    await close();
+  }
+});
+
+test("a month is printed on one page of A4, in weeks, also from a phone", async () => {
+  fillMonth(20);
+  for (const width of [390, 1440] as const) {
+    const { page, close } = await openOffice({ width });
+    await page.goto("/admin/today/month?month=2031-03");
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".month-days > li:visible").count()).toBe(31);
+    for (const hidden of ["로그아웃", "2031년 4월", "인쇄"])
+      expect(await page.locator("body").innerText()).not.toContain(hidden);
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const text = pdf.toString("latin1");
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    expect(text).toMatch(/MediaBox \[0 0 84[12]/);
+    await close();
+  }
+});

@@ -1,0 +1,149 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
+import { formOf } from "../support/form";
+import { inquiry } from "../support/inquiry";
+import type { Site } from "../support/site";
+import { ways } from "../support/ways";
+
+/** From a call to the customer's page, by a link that the office renews. */
+const { server, openPage, openOffice } = browseSite();
+const site = server as Site;
+
+beforeAll(async () => {
+  site.cookie = await server.login();
+});
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const linkOf = (page: Page) => page.getByLabel("링크", { exact: true });
+
+async function addByPhone() {
+  const headers = { Cookie: site.cookie };
+  const office = await (await fetch(`${server.url}/admin/contact/add`, { headers })).text();
+  const token = /name="token"[^>]*value="([^"]+)"/.exec(office)?.[1] ?? "";
+  const typed = { customer: "은하수고객", phoneNumber: "010-5555-7391", customerMemo: "욕실 문의" };
+  const body = formOf({ ...inquiry, ...typed, personalInformationAgree: "on", token });
+  const init = { method: "POST", headers, body, redirect: "manual" } as const;
+  const answer = await fetch(`${server.url}/admin/contact/add`, init);
+  return Number(answer.headers.get("Location")?.split("/").at(-1));
+}
+
+/** Asks for a link, and answers the question. */
+async function makeLink(page: Page, press: string) {
+  await page.getByRole("link", { name: "고객에게 링크 보내기" }).click();
+  await button(page, press).click();
+  await linkOf(page).waitFor();
+  await page.waitForURL(/\/contact\/\d+$/);
+  await wholePage(page);
+  return linkOf(page).inputValue();
+}
+
+const eventsOf = (id: number) =>
+  server
+    .rows(`SELECT kind, text FROM inquiryEvent WHERE inquiryId = ${id} ORDER BY id`)
+    .map(({ kind, text }) => `${kind} ${text}`.trim());
+
+/** What only script can do with the link. */
+async function tryLink(page: Page, id: number, link: string) {
+  // Nobody has to look for it, and the next keys reach its buttons.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.className))
+    .toContain("new-link");
+  for (const next of ["link-message", "link-url", "문자 앱 열기", "공유하기"]) {
+    await page.keyboard.press("Tab");
+    const at = page.locator(":focus");
+    expect((await at.getAttribute("id")) ?? (await at.innerText())).toBe(next);
+  }
+  // On a slow line, too, what is opened next takes nothing from what is still being told.
+  const release = await holdRequests(page, /\/admin\/contact\/\d+\.data/);
+  await page.keyboard.press("Enter");
+  await button(page, "문자 내용 복사").click();
+  await page.getByText("복사했습니다.").waitFor();
+  release();
+  const message = await page.evaluate(() => navigator.clipboard.readText());
+  expect(message).toContain(`\n${link}\n`);
+  expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual({ text: message });
+  await page.getByText("고객 링크: 복사함").filter({ visible: true }).waitFor();
+  await page.getByRole("link", { name: "문자 앱 열기" }).click();
+  await page.getByText("고객 링크: 문자 앱을 엶").filter({ visible: true }).waitFor();
+  expect(eventsOf(id)).toEqual([
+    "LINK_MADE",
+    ...["공유 창을 엶", "복사함", "문자 앱을 엶"].map((text) => `LINK_OPENED ${text}`),
+  ]);
+  expect(await linkOf(page).inputValue()).toBe(link);
+}
+
+test.each(
+  ways({ javaScript: true, width: 390 as const }, { javaScript: false, width: 1440 as const }),
+)("a caller is given a page, and later a new link to it ($javaScript, $width px)", async (how) => {
+  const id = await addByPhone();
+  const office = await openOffice({ ...how, reducedMotion: true });
+  const { page } = office;
+  if (how.javaScript) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    // The test's browser has no share sheet.
+    await page.addInitScript(() =>
+      Object.assign(navigator, {
+        share: async (shared: unknown) => Object.assign(window, { shared }),
+      }),
+    );
+  }
+  await page.goto(`/admin/contact/${id}`);
+  await page.getByText("고객 페이지가 아직 없습니다.").waitFor();
+  await page.getByRole("link", { name: "고객에게 링크 보내기" }).click();
+  await page.getByText("전화로 받은 문의라고 표시되며").waitFor();
+  if (how.javaScript) expect(await checkAxe(page)).toEqual([]);
+  await page.getByRole("link", { name: "취소" }).click();
+  const first = await makeLink(page, "링크 만들기");
+  expect(first).toMatch(/\/contact\/receipt\/[\w-]{22}$/);
+  if (how.javaScript) {
+    await tryLink(page, id, first);
+    await page.setViewportSize({ width: 320, height: 1400 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await checkAxe(page)).toEqual([]);
+    await page.setViewportSize({ width: how.width, height: 844 });
+    await page.reload();
+    await hydrated(page);
+    expect(await page.content()).not.toContain(first);
+  } else {
+    // The form is sent once more, and makes nothing new.
+    await page.reload();
+    expect(await linkOf(page).inputValue()).toBe(first);
+    expect(eventsOf(id)).toEqual(["LINK_MADE"]);
+  }
+
+  const customer = await openPage({
+    ...how,
+    reducedMotion: true,
+    expectedErrors: [/status of 410/],
+  });
+  await customer.page.goto(first);
+  await customer.page.getByText("전화로 받은 문의입니다.").waitFor();
+  await customer.page.getByText("욕실 문의").waitFor();
+  if (how.javaScript) {
+    await hydrated(customer.page);
+    expect(await checkAxe(customer.page)).toEqual([]);
+  }
+  await customer.page.getByLabel("추가로 전하실 내용").fill("현관도 부탁드립니다.");
+
+  await page.goto(`/admin/contact/${id}`);
+  const second = await makeLink(page, "새 링크 만들기");
+  expect(second).not.toBe(first);
+  await button(customer.page, "보내기").click();
+  await customer.page.getByText("주소가 새로 바뀌어").waitFor();
+  if (how.javaScript) {
+    const words = customer.page.getByLabel("추가로 전하실 내용");
+    expect(await words.inputValue()).toBe("현관도 부탁드립니다.");
+  }
+  expect((await customer.page.goto(first))?.status()).toBe(410);
+  await customer.page.getByText("새 주소를 받지 못하셨으면 전화로").waitFor();
+  expect(await customer.page.content()).not.toContain("욕실");
+  if (how.javaScript) {
+    await hydrated(customer.page);
+    expect(await checkAxe(customer.page)).toEqual([]);
+  }
+  await customer.page.goto(second);
+  await customer.page.getByText("욕실 문의").waitFor();
+  await customer.close();
+  await office.close();
+});
