@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated } from "../support/browser";
-import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
+import { fillIn, findAddress, inquiries, openReceipt, takeASecond } from "../support/contact-page";
 import { drawPicture } from "../support/picture";
 
 /** What visitors pick for a quote request is shown small, and made smaller if it would not fit. */
@@ -256,8 +256,7 @@ test("a file that was changed or deleted after it was chosen is named and taken 
   writeFileSync(at("견적.txt"), "any");
   await pick(page, "견적.txt");
   await send.click();
-  await page.getByRole("link", { name: "내 문의 보기" }).click();
-  await page.waitForURL("**/contact/receipt/*");
+  await openReceipt(page, true);
   await hydrated(page);
   const sentFiles = () => server.rows("SELECT name FROM inquiryFile ORDER BY id DESC LIMIT 2");
   expect(sentFiles().map(({ name }) => name)).toEqual(["견적.txt", "작은 방.jpg"]);

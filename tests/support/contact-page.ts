@@ -46,6 +46,13 @@ export async function fillWhole(page: Page, customer: string, javaScript: boolea
   await takeASecond(page);
 }
 
+/** From 접수 완료 to the visitor's own page. With script a dialog lies over a page with the same link. */
+export async function openReceipt(page: Page, javaScript: boolean) {
+  const place = javaScript ? page.getByRole("dialog") : page;
+  await place.getByRole("link", { name: "내 문의 보기" }).click();
+  await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
+}
+
 /** A form that is sent within a second of its page is taken for a program's. */
 export async function takeASecond(page: Page) {
   const [made = ""] = (await page.locator("[name=token]").inputValue()).split(".");

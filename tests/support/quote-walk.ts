@@ -9,7 +9,7 @@ import {
   type PageOptions,
   wholePage,
 } from "./browser";
-import { fillWhole } from "./contact-page";
+import { fillWhole, openReceipt } from "./contact-page";
 import { sheet } from "./estimate-sheet";
 import { demolition, estimatesOf } from "./estimates";
 import { aboutPdf, hasPoppler, pagesOf } from "./pdf";
@@ -103,10 +103,10 @@ async function open(page: Page, path: string, { javaScript }: PageOptions) {
 
 async function request({ site, options, customer }: Walk) {
   await customer.goto("/contact");
-  await fillWhole(customer, CUSTOMER, options.javaScript !== false);
+  const javaScript = options.javaScript !== false;
+  await fillWhole(customer, CUSTOMER, javaScript);
   await button(customer, "견적문의하기").click();
-  await link(customer, "내 문의 보기").click();
-  await customer.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
+  await openReceipt(customer, javaScript);
   const [{ id } = {}] = site.rows("SELECT max(id) AS id FROM inquiry");
   return { id: Number(id), path: new URL(customer.url()).pathname };
 }

@@ -2,7 +2,13 @@ import { join } from "node:path";
 import type { Page, Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
-import { fillWhole, inquiries, type Photos, photosOfRooms } from "../support/contact-page";
+import {
+  fillWhole,
+  inquiries,
+  openReceipt,
+  type Photos,
+  photosOfRooms,
+} from "../support/contact-page";
 import { ways } from "../support/ways";
 
 /** The whole life of a visitor's own page, on a phone. */
@@ -123,8 +129,7 @@ test.each(ways(true, false))(
     await page.goto("/contact");
     await fillWhole(page, "김하늘빛", javaScript);
     await page.getByRole("button", { name: "견적문의하기" }).click();
-    await page.getByRole("link", { name: "내 문의 보기" }).click();
-    await page.waitForURL(/\/contact\/receipt\/[\w-]{22}$/);
+    await openReceipt(page, javaScript);
     await wholePage(page);
     if (javaScript) await hydrated(page);
     const address = page.url();
