@@ -7,6 +7,8 @@ export function isShared(detail: PictureDetail): detail is SharedDetail {
 }
 
 interface PictureBatchProps {
+  /** Until then it only takes its room, so that the script moves nothing. */
+  isReady: boolean;
   details: SharedDetail[];
   ticked: DetailValues[];
   isAll: boolean;
@@ -20,11 +22,11 @@ interface PictureBatchProps {
 const NONE = "none";
 
 export function PictureBatch(props: PictureBatchProps) {
-  const { details, ticked, isAll, given, onTickAll, onGive } = props;
+  const { isReady, details, ticked, isAll, given, onTickAll, onGive } = props;
   const count = ticked.length;
   const chosen = given ? `${count}장: ${given}` : `${count}장 선택`;
   return (
-    <div className="picture-batch">
+    <div className={isReady ? "picture-batch" : "picture-batch picture-batch-later"}>
       <label>
         <input
           type="checkbox"

@@ -36,7 +36,7 @@ export function PictureField(props: PictureFieldProps) {
   const { id, area, label, pictures, details, errors } = props;
   const state = usePictureList(props);
   const { items, counted, uploads, list, dragged, batch, toldOf, remember, remarks } = state;
-  const { ticks, ticked, canTick, shared } = batch;
+  const { ticks, ticked, hasBatch, shared } = batch;
   const hydrated = useHydrated();
   return (
     <div className="field picture-field">
@@ -48,8 +48,9 @@ export function PictureField(props: PictureFieldProps) {
         </p>
       </noscript>
       <FieldErrors id={`${id}-error`} errors={errors} />
-      {canTick && (
+      {hasBatch && (
         <PictureBatch
+          isReady={hydrated}
           details={shared}
           ticked={ticked.map(toldOf)}
           isAll={ticked.length === counted.length}
@@ -75,7 +76,7 @@ export function PictureField(props: PictureFieldProps) {
             onDrag={hydrated ? state.setDragged : undefined}
             onDragOver={(key) => uploads.move(key, index)}
             isTicked={ticks.keys.includes(item.key)}
-            onTick={canTick ? ticks.tick : undefined}
+            onTick={hydrated && hasBatch ? ticks.tick : undefined}
             onTold={(values) => remember(item.key, values)}
             onRetry={() => uploads.retry(item.key)}
           >
@@ -139,11 +140,10 @@ function useBatch(
   remove: (key: string) => void,
   list: RefObject<HTMLUListElement>,
 ) {
-  const hydrated = useHydrated();
   const ticks = useTicks(counted.map(({ key }) => key));
   const shared = details.filter(isShared);
   const ticked = counted.filter(({ key }) => ticks.keys.includes(key));
-  const canTick = hydrated && shared.length > 0 && counted.length > 1;
+  const hasBatch = shared.length > 0 && counted.length > 1;
 
   function give(detail: string, value: string, label: string) {
     for (const row of list.current?.children ?? []) {
@@ -164,7 +164,7 @@ function useBatch(
     );
   }
 
-  return { ticks, shared, ticked, canTick, give, removeTicked };
+  return { ticks, shared, ticked, hasBatch, give, removeTicked };
 }
 
 interface AddingProps extends Pick<PictureFieldProps, "id" | "errors"> {
