@@ -176,6 +176,29 @@ test("a mail server's failures are said in Korean, postponed, and sent again by 
   expect(flashOf(await again())).toBe("다시 보낼 수 없는 알림입니다.");
 });
 
+test("a mail server that hangs delays neither the visitor nor the other channel", async () => {
+  await press("/webhook", {
+    intent: "save",
+    form: "SLACK",
+    url: `${receiver.url}/slack`,
+  });
+  await press("/webhook", { ...carrier, processor: "Slack", country: "미국" });
+  mailServer.state.behaviour = "hangs";
+  await addInquiry(server.url, { mainAddress: "경기도 수원시 팔달구 <a> 12" });
+  await expect.poll(() => receiver.posts.length).toBe(1);
+  const [{ body, headers } = noPost] = receiver.posts;
+  const [{ id } = {}] = server.rows("SELECT max(id) AS id FROM inquiry");
+  expect(JSON.parse(String(body))).toEqual({
+    text: `[시험 인테리어] 새 견적 문의: 주택 30평, 경기 수원시 팔달구\nhttp://shop.example/admin/contact/${id}`,
+  });
+  expect(headers["x-alert-signature"]).toBeUndefined();
+  await expect
+    .poll(() => server.rows("SELECT failure FROM alert WHERE channel = 'MAIL' ORDER BY id DESC")[0])
+    .toEqual({ failure: "TIMEOUT" });
+  await press("/mail", { intent: "off" });
+  expect(server.rows("SELECT 1 FROM alert WHERE state = 'WAITING'")).toEqual([]);
+});
+
 test("a program's webhook is signed with the time, and has no name; Discord's mentions nobody", async () => {
   const key = "a key of sixteen letters or more";
   await press("/webhook", {
@@ -184,7 +207,6 @@ test("a program's webhook is signed with the time, and has no name; Discord's me
     url: `${receiver.url}/own`,
     key,
   });
-  await press("/webhook", { ...carrier, processor: "Slack", country: "미국" });
   const id = await addInquiry(server.url, { customer: "박비밀", phoneNumber: "01098765432" });
   await expect.poll(() => receiver.posts.length).toBe(1);
   const [own = noPost] = receiver.posts;

@@ -94,6 +94,36 @@ test("the page says how long to wait, in its message and in Retry-After", async 
   );
 });
 
+test("250 concurrent guesses from 250 addresses: the owner's browser gets in before most of them are checked, a new one after a while", {
+  timeout: 900_000,
+}, async () => {
+  const { device } = await signIn();
+  const done: string[] = [];
+  /** When the queue is full, retries as Retry-After says. */
+  const insist = async (most: number, options: Login) => {
+    let answer = await login(options);
+    for (let count = 1; answer.status === 429 && count < most; count += 1) {
+      expect(answer.headers.get("Retry-After")).toBe("1");
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      answer = await login(options);
+    }
+    return answer.status;
+  };
+  const guess = async (index: number) => {
+    const status = await insist(4, { from: `198.51.100.${index}`, password: "guess" });
+    done.push("guess");
+    return status;
+  };
+  const guesses = Array.from({ length: 30 }, (_, index) => guess(index));
+  // The queue is full by now: it holds 16, and two are being checked.
+  const owner = login({ from: "203.0.113.3", cookies: [device] }).finally(() => done.push("owner"));
+  for (let index = 30; index < 250; index += 1) guesses.push(guess(index));
+  const newBrowser = insist(60, { from: "203.0.113.4" });
+  expect([(await owner).status, await newBrowser]).toEqual([200, 200]);
+  for (const status of await Promise.all(guesses)) expect([401, 429]).toContain(status);
+  expect(done.indexOf("owner")).toBeLessThan(125);
+});
+
 test("a device cookie is worthless for another account, and grants no access by itself", async () => {
   const database = new SQLite(server.databaseFile);
   database

@@ -1,30 +1,14 @@
 import { beforeEach, expect, test } from "vitest";
 import { browseSite } from "../support/browser";
+import { beginWithTwoBlocks, blocksOf } from "../support/content-blocks";
 import { pickedPicture } from "../support/picture";
 
 const { server, openOffice } = browseSite();
 
 /** Two people who edit the same content. Each test starts with two blocks of each kind and no picture. */
-beforeEach(async () => {
-  const Cookie = await server.login();
-  const send = (path: string, method: string, body?: string | FormData) =>
-    fetch(`${server.url}/api/content/${path}`, { method, headers: { Cookie }, body: body ?? null });
-  for (const kind of ["about", "service"]) {
-    for (const { id } of blocks(kind)) await send(String(id), "DELETE");
-    const two = ["하나", "둘"].map((str) => ({
-      id: null,
-      title: kind === "about" ? "" : str,
-      str,
-    }));
-    await send(kind, "POST", JSON.stringify(two));
-  }
-  const none = new FormData();
-  none.append("uploadImageFilenames", "");
-  await send("main", "POST", none);
-});
+beforeEach(() => beginWithTwoBlocks(server));
 
-const blocks = (kind: string) =>
-  server.rows(`SELECT id, title, str FROM contentBlock WHERE kind = '${kind}' ORDER BY ord`);
+const blocks = (kind: string) => blocksOf(server, kind);
 const texts = (kind: string) => blocks(kind).map(({ str }) => str);
 const slides = () => server.rows("SELECT name, alt FROM mainImage ORDER BY ord");
 

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import sharp from "sharp";
 import { expect, test } from "vitest";
+import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
 import { namesIn } from "../support/files";
+import { inBackground } from "../support/in-background";
 import { serveSite } from "../support/site";
 
 const server = serveSite();
@@ -62,6 +65,13 @@ async function peakDuring(work: () => Promise<void>) {
   return peak;
 }
 
+function gif(frames: number) {
+  const screen = Buffer.from("47494638396101000100800000ff000000ff00", "hex");
+  const frame = Buffer.from("21f90400010000002c00000000010001000002024401003b", "hex");
+  const repeated = Array(frames).fill(frame.subarray(0, -1));
+  return new Uint8Array(Buffer.concat([screen, ...repeated, frame.subarray(-1)]));
+}
+
 /** The size that stands in the head, not in what is decoded. */
 function claiming(width: number, height: number, avif: Uint8Array) {
   const lying = Buffer.from(new Uint8Array(avif).buffer);
@@ -70,6 +80,18 @@ function claiming(width: number, height: number, avif: Uint8Array) {
   lying.writeUInt32BE(height, box + 12);
   return new Uint8Array(lying);
 }
+
+test.each(["staged/portfolio", "portfolio/add", "content/main"])(
+  "an AVIF of two kilobytes and 119 megapixels is refused by /api/%s before it is decoded",
+  async (path) => {
+    const peak = await peakDuring(async () => {
+      const { status, text } = await send(path, of119Megapixels, "벽.avif");
+      expect(status).toBe(413);
+      expect(text).toContain("벽.avif: 가로세로가 너무 큰 사진입니다. 5천만 화소 이하로");
+    });
+    expect(peak).toBeLessThan(400);
+  },
+);
 
 test("49 megapixels are taken beside a head that lies, and the memory stays under 1 GB", async () => {
   const peak = await peakDuring(async () => {
@@ -83,3 +105,27 @@ test("49 megapixels are taken beside a head that lies, and the memory stays unde
   expect(peak).toBeGreaterThan(400); // It was watched.
   expect(peak).toBeLessThan(1000);
 });
+
+test("a GIF of a hundred thousand frames is refused, of an ordinary one the first frame is shown", async () => {
+  const { status, text } = await send("staged/content", gif(100_000), "a.gif");
+  expect(status).toBe(413);
+  expect(text).toContain("프레임이 너무 많은 사진입니다");
+  const taken = await takeIn("content", gif(30), "b.gif");
+  expect(taken).toMatchObject({ width: 1, height: 1 });
+});
+
+test("the cut for phones is as sharp as the original allows", async () => {
+  const create = { width: 4000, height: 2667, channels: 3, background: "#0000ff" } as const;
+  const photo = await sharp({ create }).jpeg().toBuffer();
+  const { uploadedName } = await takeIn("content", photo, "거실.jpg");
+  const cut = async () => {
+    const path = `/api/content/view/${uploadedName}?size=portrait`;
+    const answer = await fetch(server.url + path);
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    return [width, height];
+  };
+  // From the largest rendition it would have 960 x 1707.
+  await expect.poll(cut, inBackground).toEqual([1080, 1920]);
+});
+
+test("what was refused leaves nothing behind", () => expectDiskAndRowsInStep(server));
