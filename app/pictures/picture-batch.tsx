@@ -1,3 +1,4 @@
+import { useHydrated } from "~/forms/use-hydrated";
 import type { DetailValues, PictureDetail } from "./picture-detail";
 
 type SharedDetail = PictureDetail & { kind: "choice" };
@@ -7,8 +8,6 @@ export function isShared(detail: PictureDetail): detail is SharedDetail {
 }
 
 interface PictureBatchProps {
-  /** Until then it only takes its room, so that the script moves nothing. */
-  isReady: boolean;
   details: SharedDetail[];
   ticked: DetailValues[];
   isAll: boolean;
@@ -21,8 +20,10 @@ interface PictureBatchProps {
 /** No choice has it, and the empty one says what is to be chosen. */
 const NONE = "none";
 
+/** Before the script is there, it only takes its room, so that nothing moves then. */
 export function PictureBatch(props: PictureBatchProps) {
-  const { isReady, details, ticked, isAll, given, onTickAll, onGive } = props;
+  const isReady = useHydrated();
+  const { details, ticked, isAll, given, onTickAll, onGive } = props;
   const count = ticked.length;
   const chosen = given ? `${count}장: ${given}` : `${count}장 선택`;
   return (

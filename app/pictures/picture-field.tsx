@@ -50,7 +50,6 @@ export function PictureField(props: PictureFieldProps) {
       <FieldErrors id={`${id}-error`} errors={errors} />
       {hasBatch && (
         <PictureBatch
-          isReady={hydrated}
           details={shared}
           ticked={ticked.map(toldOf)}
           isAll={ticked.length === counted.length}
