@@ -24,6 +24,9 @@ const ask = (
   { method = "GET", url = server.url } = {},
 ) => askPlainly(url + path, { method, headers });
 
+const saveAbout = (text: string) =>
+  server.database.prepare("UPDATE contentBlock SET str = ? WHERE kind = 'about'").run(text);
+
 beforeAll(() => {
   server.database
     .prepare("INSERT INTO contentBlock (kind, ord, title, str) VALUES ('about', 0, '', '처음')")
@@ -134,6 +137,20 @@ test("a browser that has the page gets 304, and HEAD the length alone", async ()
   const head = await ask("/about", { "Accept-Encoding": "br" }, { method: "HEAD" });
   expect(head.headers["content-length"]).toBe(String(body.length));
   expect(head.body.length).toBe(0);
+});
+
+test("the very next request shows what another process has changed, also under load", async () => {
+  let isOver = false;
+  const load = Array.from({ length: 8 }, async () => {
+    while (!isOver) await ask("/about");
+  });
+  for (let change = 0; change < 100; change += 1) {
+    saveAbout(`소개 ${change}.`);
+    expect(String((await ask("/about")).body)).toContain(`소개 ${change}.`);
+    expect(String((await ask("/about.data")).body)).toContain(`소개 ${change}.`);
+  }
+  isOver = true;
+  await Promise.all(load);
 });
 
 test("the very next request shows what the office has saved", async () => {

@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -8,7 +8,7 @@ import { env } from "~/env.server";
 import { removeFolder } from "../../tests/support/files";
 import { photograph } from "../../tests/support/photograph";
 import { removePictures, takePicture } from "./intake.server";
-import { allNamesOf, nameOf, pictureOf } from "./ladder.server";
+import { allNamesOf, ladderOf, nameOf, pictureOf } from "./ladder.server";
 import { type Dimensions, type Size, widths } from "./picture";
 import { findRendition, makeRenditions } from "./rendition.server";
 
@@ -110,6 +110,13 @@ test.each<[string, () => Sharp | Promise<Sharp>]>([
       expect(Math.abs(mean - (expected[index] ?? 0)), String(size)).toBeLessThan(12);
     }
   }
+});
+
+test("a picture of 49 megapixels has every size, though there is no memory for all of them at once", async () => {
+  const picture = await take("a.avif", await readFile("tests/fixtures/49-megapixels.avif"));
+  await makeRenditions("portfolio", picture.uploadedName, ladderOf("portfolio", picture));
+  for (const width of widths) expect((await made(picture, width)).width).toBe(width);
+  expect((await made(picture, "2560")).format).toBe("jpeg");
 });
 
 test("while a size is missing the nearest one stands in, larger ones first, but for a JPEG", async () => {

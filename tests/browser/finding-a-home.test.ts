@@ -83,49 +83,6 @@ test("a filter has one address, and an empty or narrow one is not for search eng
   expect((await ask("type=SMALL_APARTMENT&page=2")).status).toBe(404);
 });
 
-/** The first of the projects show a kitchen, one of them the outside, the newest, a 빌라, its bath. */
-const KITCHENS = 26;
-const showRooms = () =>
-  server.change(`
-    DELETE FROM portfolioPicture WHERE uploadedName LIKE 'room-%';
-    INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type, size, width,
-      height, color, room)
-    SELECT id, 'GALLERY', 9, 'a.jpg', 'room-' || room || id || '.jpg', 'image/jpeg', 1, 1, 1,
-      '#000000', room
-    FROM portfolio, (SELECT 'KITCHEN' AS room, 1 AS low, ${KITCHENS} AS high
-      UNION ALL SELECT 'OUTSIDE', 3, 3 UNION ALL SELECT 'BATHROOM', ${PROJECTS}, ${PROJECTS})
-    WHERE id BETWEEN low AND high;
-    UPDATE portfolio SET rooms = coalesce((SELECT group_concat(room, ' ') FROM (SELECT room
-      FROM portfolioPicture WHERE portfolioId = portfolio.id AND room <> '' ORDER BY room)), '')`);
-
-test("rooms that do not exist, contradict each other or come by the thousand lead to one list", async () => {
-  showRooms();
-  const ask = async (query: string) => {
-    const answer = await fetch(`${server.url}/portfolio?${query}`, { redirect: "manual" });
-    return [query.slice(0, 40), answer.status, answer.headers.get("Location")];
-  };
-  for (const [query, list] of [
-    ["room=CELLAR", "/portfolio"],
-    ["room=toString", "/portfolio"],
-    ["room=kitchen", "/portfolio"],
-    ["room=KITCHEN%20OUTSIDE", "/portfolio"],
-    ["room=%25", "/portfolio"],
-    ["room=", "/portfolio"],
-    ["room=KITCHEN&room=OUTSIDE", "/portfolio?room=KITCHEN"],
-    ["room=KITCHEN&type=APARTMENT", "/portfolio?type=APARTMENT&room=KITCHEN"],
-    ["room=OUTSIDE&".repeat(300), "/portfolio?room=OUTSIDE"],
-    [Array.from({ length: 300 }, (_, n) => `room=${n}`).join("&"), "/portfolio"],
-  ] as const) {
-    expect(await ask(query)).toEqual([query.slice(0, 40), 302, list]);
-  }
-  // An address so long is refused before anybody reads it.
-  expect((await ask("room=OUTSIDE&".repeat(1000)))[1]).toBe(414);
-  for (const query of ["room=KITCHEN&page=3", "room=OUTSIDE&page=2", "room=STUDY&page=2"]) {
-    expect(await ask(query)).toEqual([query, 404, null]);
-  }
-  expect(await ask("type=SMALL_APARTMENT&size=30&scope=ALL&room=OUTSIDE")).toContain(200);
-});
-
 test("search engines and readers find every project with its pictures, whatever its title", async () => {
   const title = 'A&B <b>집</b> "1" ]]>';
   const body = formOf({ title, thumbnail: await pictureFile("a.jpg") });

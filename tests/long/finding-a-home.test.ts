@@ -87,3 +87,31 @@ test("what finds nothing leads to what there is, by the words that were typed or
     .toContain(`시공 사례 ${KITCHENS}건`);
   await close();
 });
+
+test("rooms that do not exist, contradict each other or come by the thousand lead to one list", async () => {
+  showRooms();
+  const ask = async (query: string) => {
+    const answer = await fetch(`${server.url}/portfolio?${query}`, { redirect: "manual" });
+    return [query.slice(0, 40), answer.status, answer.headers.get("Location")];
+  };
+  for (const [query, list] of [
+    ["room=CELLAR", "/portfolio"],
+    ["room=toString", "/portfolio"],
+    ["room=kitchen", "/portfolio"],
+    ["room=KITCHEN%20OUTSIDE", "/portfolio"],
+    ["room=%25", "/portfolio"],
+    ["room=", "/portfolio"],
+    ["room=KITCHEN&room=OUTSIDE", "/portfolio?room=KITCHEN"],
+    ["room=KITCHEN&type=APARTMENT", "/portfolio?type=APARTMENT&room=KITCHEN"],
+    ["room=OUTSIDE&".repeat(300), "/portfolio?room=OUTSIDE"],
+    [Array.from({ length: 300 }, (_, n) => `room=${n}`).join("&"), "/portfolio"],
+  ] as const) {
+    expect(await ask(query)).toEqual([query.slice(0, 40), 302, list]);
+  }
+  // An address so long is refused before anybody reads it.
+  expect((await ask("room=OUTSIDE&".repeat(1000)))[1]).toBe(414);
+  for (const query of ["room=KITCHEN&page=3", "room=OUTSIDE&page=2", "room=STUDY&page=2"]) {
+    expect(await ask(query)).toEqual([query, 404, null]);
+  }
+  expect(await ask("type=SMALL_APARTMENT&size=30&scope=ALL&room=OUTSIDE")).toContain(200);
+});
