@@ -75,7 +75,9 @@ function install({ withTests }) {
     "--include=optional",
     "--ignore-scripts",
   ];
-  run("npm", ["ci", ...packages, "--no-audit", "--no-fund", "--loglevel=error"], { PATH });
+  // Added to what a site may be running from: "ci" deletes everything first.
+  const command = withTests && isInstalled() ? ["install", "--no-save"] : ["ci"];
+  run("npm", [...command, ...packages, "--no-audit", "--no-fund", "--loglevel=error"], { PATH });
 }
 
 function buildIfOld() {
