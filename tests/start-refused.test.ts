@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, chownSync, copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -78,15 +79,17 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 test("a port in use ends the start as failed; without PORT it is 3000, and no other is taken", async () => {
+  const host = ownLoopbackAddress();
   const other = createServer();
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => {
-      // Already in use is as good.
-      other.once("error", () => resolve()).listen(port, "127.0.0.1", resolve);
-    });
   onTestFinished(() => void other.close());
+  await once(other.listen(3000, host), "listening");
   const words = /시작하지 못했습니다. 3000번 포트는 이미 쓰이고 있습니다. 다른 포트로/;
-  await listen(3000);
-  expect(await start({ PORT: "" })).toEqual(refused(words));
-  expect(await start({ PORT: "3000" })).toEqual(refused(words));
+  expect(await start({ HOST: host, PORT: "" })).toEqual(refused(words));
+  expect(await start({ HOST: host, PORT: "3000" })).toEqual(refused(words));
 });
+
+/** All of 127.0.0.0/8 is this machine: on 127.0.0.1, another run of the tests may have port 3000, and leave it. */
+function ownLoopbackAddress() {
+  const { pid } = process;
+  return `127.${1 + ((pid >> 16) & 127)}.${(pid >> 8) & 255}.${pid & 255}`;
+}
