@@ -7,11 +7,16 @@ import type { Site } from "./site";
 /** Written also when nothing is stored: who looked, when a session was last used, what is cached. */
 const uncounted = ["access", "arrivalTally", "publicVersion", "retentionClock"];
 
+/** Written likewise, or by the site's own timers, in tables that count otherwise. */
+const uncompared = ["session.lastUsedAt", "alertSummary.lastDay", "alertSummary.lastAt"];
+
 interface Table {
   name: string;
   columns: string;
   compared: string;
 }
+
+const quoted = (columns: unknown[]) => columns.map((column) => `"${column}"`).join();
 
 /**
  * What a site has stored, apart from files: whether something changed it, and a way back.
@@ -33,12 +38,9 @@ export function watchState({ database }: Site) {
       const columns = database
         .prepare(`SELECT name FROM pragma_table_info('${name}')`)
         .pluck()
-        .all()
-        .map((column) => `"${column}"`);
-      const compared = columns.filter(
-        (column) => !(name === "session" && column === '"lastUsedAt"'),
-      );
-      return { name: String(name), columns: columns.join(), compared: compared.join() };
+        .all();
+      const compared = columns.filter((column) => !uncompared.includes(`${name}.${column}`));
+      return { name: String(name), columns: quoted(columns), compared: quoted(compared) };
     });
   const read = (schema: string) =>
     new Map(
