@@ -3,24 +3,35 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { rememberDocument } from "./ui/other-hosts";
 
+let hasBegun = false;
+
 window.late?.loaded?.();
 rememberDocument();
 await stateOfThePage();
-// Back, pressed twice before the script was there, has led on: the server's page is another one.
-if (window.late?.path && window.late.path !== location.pathname) location.reload();
-else hydrate();
+storeTypedText();
+addEventListener("input", storeTypedText);
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Site />
+    </StrictMode>,
+  );
+});
 
-function hydrate() {
-  storeTypedText();
-  addEventListener("input", storeTypedText);
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RemixBrowser />
-      </StrictMode>,
-    );
-  });
+/**
+ * Back, pressed twice before React begins, has led on: the server's page is another one. Remix reads
+ * the address when it first renders, so that is when to compare them.
+ */
+function Site() {
+  if (!hasBegun && window.late?.path && window.late.path !== location.pathname) {
+    location.reload();
+    // Until then, the server's page stays as it is.
+    throw new Promise(() => {});
+  }
+  hasBegun = true;
+  // Called as a function: between two components, React lets other events through.
+  return RemixBrowser({});
 }
 
 /**

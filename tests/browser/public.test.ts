@@ -151,6 +151,41 @@ test("Back pressed twice before the script is there shows the page that it leads
   await close();
 });
 
+test("Back pressed a second time as React begins shows the page that it leads to, too", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/brand");
+  await hydrated(page);
+  await page.locator("header summary").click();
+  await page.locator(".menu-list").getByRole("link", { name: "PORTFOLIO" }).click();
+  await page.waitForURL("**/portfolio");
+  await page.goto("/contact");
+  await page.addInitScript(holdFirstRender);
+  await page.goBack();
+  await page.waitForFunction(() => window.heldRender !== undefined);
+  await page.goBack();
+  await page.waitForURL("**/brand");
+  await page.evaluate(() => window.heldRender?.());
+  await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
+  await hydrated(page);
+  await close();
+});
+
+/** As on a slow telephone: React's scheduler, which sends itself a message, gets it when released. */
+function holdFirstRender() {
+  if (location.pathname !== "/portfolio") return;
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+    MessagePort.prototype.postMessage = post;
+    window.heldRender = () => this.postMessage(message);
+  };
+}
+
+declare global {
+  interface Window {
+    heldRender?: () => void;
+  }
+}
+
 test("an overlay reads Loading..... while content loads, unless it loads at once", async () => {
   const { page, close } = await openPage({ width: 1440 });
   await page.goto("/about");
