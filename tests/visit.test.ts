@@ -261,6 +261,10 @@ test("the month shows visits, calls, starts and move-ins on their days, with the
   );
   server.change(`UPDATE inquiry SET nextContactAt = '${at}', status = 'CONTRACT',
     startDate = '2031-03-01', moveInDate = '2031-03-31' WHERE id = ${id}`);
+  // On offer, not agreed.
+  server.change(
+    `INSERT INTO visit (inquiryId, at) VALUES (${id}, '${momentOf("2031-03-10 10:00")}')`,
+  );
   const page = await textOf(inOffice(`/admin/today/month?month=${month}`));
   expect(page.match(new RegExp(`href="/admin/contact/${id}"`, "g"))).toHaveLength(4);
   const shown = page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");

@@ -116,6 +116,12 @@ test("where every project is alike there is nothing to choose", () => {
   ]);
 });
 
+test("a region is a whole word of the address, not its beginning", () => {
+  const total = (region: string) => totalOf(facets, { region });
+  expect([total("경기"), total("경기 성남시")]).toEqual([4, 4]);
+  expect([total("경"), total("경기 성남")]).toEqual([0, 0]);
+});
+
 test("rooms are counted and combined like the other conditions", () => {
   const roomy = [
     facet("HOUSE", 30, "서울", 2, "ALL", "BATHROOM KITCHEN"),

@@ -43,3 +43,19 @@ test("however many sources are invented, a month has a limited number of rows, a
   ]);
   expect(counted.find((row) => row.source === "search.naver.com" && !row.campaign)?.count).toBe(3);
 });
+
+test("a year has the arrivals of its own twelve months", async () => {
+  for (const [month, source] of [
+    ["2019-12", "before"],
+    ["2020-01", "first"],
+    ["2020-12", "last"],
+    ["2021-01", "after"],
+  ] as const) {
+    await db.insertInto("arrivalTally").values({ month, source, campaign: "", count: 1 }).execute();
+  }
+  const { sites } = await readYear(2020);
+  expect(sites).toEqual([
+    { label: "first", count: 1 },
+    { label: "last", count: 1 },
+  ]);
+});
