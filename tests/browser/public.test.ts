@@ -1,4 +1,5 @@
 import SQLite from "better-sqlite3";
+import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { cachedPages } from "../../scripts/public-pages";
 import { browseSite, holdRequests, hydrated, nextFrames, style } from "../support/browser";
@@ -132,14 +133,19 @@ test("Back closes the menu and stays; a page chosen in it takes the place of the
   await close();
 });
 
-test("Back pressed twice before the script is there shows the page that it leads to", async () => {
-  const { page, close } = await openPage();
+/** By a link to PORTFOLIO, which is the same document. */
+async function leaveBrandForContact(page: Page) {
   await page.goto("/brand");
   await hydrated(page);
   await page.locator("header summary").click();
   await page.locator(".menu-list").getByRole("link", { name: "PORTFOLIO" }).click();
   await page.waitForURL("**/portfolio");
   await page.goto("/contact");
+}
+
+test("Back pressed twice before the script is there shows the page that it leads to", async () => {
+  const { page, close } = await openPage();
+  await leaveBrandForContact(page);
   const bringScripts = await holdRequests(page, /\/assets\/[^/]+\.js$/);
   await page.goBack();
   await page.waitForURL("**/portfolio");
@@ -153,12 +159,7 @@ test("Back pressed twice before the script is there shows the page that it leads
 
 test("Back pressed a second time as React begins shows the page that it leads to, too", async () => {
   const { page, close } = await openPage();
-  await page.goto("/brand");
-  await hydrated(page);
-  await page.locator("header summary").click();
-  await page.locator(".menu-list").getByRole("link", { name: "PORTFOLIO" }).click();
-  await page.waitForURL("**/portfolio");
-  await page.goto("/contact");
+  await leaveBrandForContact(page);
   await page.addInitScript(holdFirstRender);
   await page.goBack();
   await page.waitForFunction(() => window.heldRender !== undefined);
