@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite } from "../support/browser";
+import { browseSite, showAll } from "../support/browser";
 import { beginWithTwoBlocks, blocksOf } from "../support/content-blocks";
 import { unfold } from "../support/entry";
 import { countFiles } from "../support/files";
@@ -108,6 +108,7 @@ test("main images: count and used MB of 100 MB, added, ordered, removed and save
   await unfold(page, 3);
   await page.getByRole("button", { name: "3.jpg 앞으로" }).click();
   await unfold(page, 1);
+  await showAll(page.locator(".picture-list img"));
   await page.getByRole("button", { name: "제거 1.jpg" }).click();
   await page.getByLabel("사진 1 설명").fill("햇빛 드는 거실");
   await page.getByRole("button", { name: "저장" }).click();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite } from "../support/browser";
+import { browseSite, showAll } from "../support/browser";
 import {
   addEntry,
   galleryItems,
@@ -51,6 +51,7 @@ test("with script pictures go up on their own, are ordered, described, taken bac
     .poll(() => galleryItems(page).locator(".file-name").allTextContents())
     .toEqual(["c.jpg", "b.jpg", "a.jpg"]);
   await unfold(page, 2);
+  await showAll(page.locator(".picture-list img"));
   await page.getByRole("button", { name: "제거 b.jpg" }).click();
   await expect.poll(() => server.rows("SELECT id FROM stagedFile").length).toBe(3);
 

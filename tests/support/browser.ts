@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, chromium, type Locator, type Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { browserFlags, findBrowser, findHeadlessShell } from "../../scripts/find-browser.mjs";
 import { admin } from "./folders";
@@ -170,6 +170,16 @@ export async function holdRequests(page: Page, url: RegExp | string) {
     await route.fallback();
   });
   return release;
+}
+
+/** One that is asked for before its deletion and answered after it would be a 404 in the console. */
+export async function showAll(pictures: Locator) {
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+  }
 }
 
 /** By Escape; then the viewer leaves its entry of the history, which takes a moment. */

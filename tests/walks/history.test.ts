@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
+import { browseSite, checkAxe, hydrated, showAll, wholePage } from "../support/browser";
 import { addInquiry } from "../support/inquiry";
 import { pickedPicture } from "../support/picture";
 import { type WidthAndScript, ways } from "../support/ways";
@@ -123,11 +123,8 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await page.getByLabel("추가할 파일").setInputFiles(await pickedPicture("현장.jpg"));
     await page.getByRole("button", { name: "파일 추가" }).click();
     await page.getByText("파일을 추가했습니다.").waitFor();
-    const small = page.locator(".attachments img");
-    await small.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => small.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
+    await page.locator(".attachments img").waitFor();
+    await showAll(page.locator(".attachments img"));
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.setViewportSize({ width, height: 900 });
 

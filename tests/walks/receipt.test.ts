@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import type { Page, Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
+import {
+  browseSite,
+  checkAxe,
+  holdRequests,
+  hydrated,
+  showAll,
+  wholePage,
+} from "../support/browser";
 import {
   fillWhole,
   inquiries,
@@ -228,13 +235,7 @@ async function destroyInOffice(id: unknown) {
   await page.goto(`/admin/contact/${id}`);
   // Once more in what is printed.
   await page.getByText("고객이 추가한 내용").filter({ visible: true }).waitFor();
-  // Asked for before and answered after the destruction, a small picture would be a 404.
-  for (const small of await page.locator(".file-picture img").all()) {
-    await small.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => small.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-  }
+  await showAll(page.locator(".file-picture img"));
   await page.getByRole("button", { name: "지금 완전 삭제" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByText("견적문의를 완전히 삭제했습니다.").waitFor();
