@@ -1,26 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
+import { expect, test } from "vitest";
+import { checkAxe, hydrated, wholePage } from "../support/browser";
 import { addEntry } from "../support/entry";
-import { fillSite } from "../support/public-site";
+import { browseProjects } from "../support/projects-site";
 
 /** Which projects visitors see, in which order, and how they find them. */
 const PROJECTS = 15;
-const { server, openPage, openOffice } = browseSite();
-let Cookie: string;
-
-beforeAll(async () => {
-  await fillSite(server, PROJECTS);
-  Cookie = await server.login();
-});
-
-const ask = (path: string, init?: RequestInit) =>
-  fetch(server.url + path, { redirect: "manual", ...init });
-const put = (id: number, fields: Record<string, string>) =>
-  ask(`/api/portfolio/modify/${id}`, {
-    method: "PUT",
-    headers: { Cookie },
-    body: new URLSearchParams(fields),
-  });
+const { server, openPage, openOffice, signedIn, ask, put } = browseProjects(PROJECTS);
 
 test("a draft and its pictures are the office's only, from the moment that it is one", async () => {
   const id = await addEntry(server);
@@ -62,7 +47,7 @@ test("a draft and its pictures are the office's only, from the moment that it is
   await page.getByRole("button", { name: "공개하기" }).waitFor();
   expect(await found()).toEqual([]);
   for (const path of [`/portfolio/${id}`, `/portfolio/${id}.data`, `/api/portfolio/read/${id}`]) {
-    expect([path, (await ask(path, { headers: { Cookie } })).status]).toEqual([path, 404]);
+    expect([path, (await ask(path, { headers: signedIn })).status]).toEqual([path, 404]);
   }
   const askers: RequestInit[] = [{}, { method: "HEAD" }, { headers: { Range: "bytes=0-9" } }];
   for (const path of pictures) {
@@ -70,7 +55,7 @@ test("a draft and its pictures are the office's only, from the moment that it is
       const stranger = await ask(path, asker);
       expect([path, stranger.status]).toEqual([path, 404]);
       expect(stranger.headers.get("Cache-Control")).toBe("no-store");
-      const office = await ask(path, { ...asker, headers: { ...asker.headers, Cookie } });
+      const office = await ask(path, { ...asker, headers: { ...asker.headers, ...signedIn } });
       expect([path, office.status]).toEqual([path, "headers" in asker ? 206 : 200]);
       expect(office.headers.get("Cache-Control")).toContain("private, no-store");
       await office.arrayBuffer();
@@ -96,7 +81,7 @@ test("a draft and its pictures are the office's only, from the moment that it is
   await page.getByRole("link", { name: "홈페이지에서 보기" }).waitFor();
   expect((await ask(pictures[0] ?? "")).headers.get("Cache-Control")).toContain("public");
   expect((await ask(`/portfolio/${id}`)).status).toBe(200);
-  await ask(`/api/portfolio/${id}`, { method: "DELETE", headers: { Cookie } });
+  await ask(`/api/portfolio/${id}`, { method: "DELETE", headers: signedIn });
   await close();
 });
 

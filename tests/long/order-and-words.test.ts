@@ -1,27 +1,12 @@
 import type { Page } from "playwright";
-import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
+import { expect, test } from "vitest";
+import { checkAxe, hydrated, wholePage } from "../support/browser";
 import { addEntry } from "../support/entry";
-import { fillSite } from "../support/public-site";
+import { browseProjects } from "../support/projects-site";
 
 /** The order of the projects, as the office puts it, and how visitors find them by words and by room. */
 const PROJECTS = 15;
-const { server, openPage, openOffice } = browseSite();
-let Cookie: string;
-
-beforeAll(async () => {
-  await fillSite(server, PROJECTS);
-  Cookie = await server.login();
-});
-
-const ask = (path: string, init?: RequestInit) =>
-  fetch(server.url + path, { redirect: "manual", ...init });
-const put = (id: number, fields: Record<string, string>) =>
-  ask(`/api/portfolio/modify/${id}`, {
-    method: "PUT",
-    headers: { Cookie },
-    body: new URLSearchParams(fields),
-  });
+const { server, openPage, openOffice, signedIn, ask, put } = browseProjects(PROJECTS);
 const titles = (page: Page) => page.locator(".card-title").allTextContents();
 
 test("the office puts projects in order, with script and without; a late press moves nothing", async () => {
@@ -69,7 +54,7 @@ test("the office puts projects in order, with script and without; a late press m
 
     const gone = await addEntry(server);
     await other.page.goto("/admin/portfolio");
-    await ask(`/api/portfolio/${gone}`, { method: "DELETE", headers: { Cookie } });
+    await ask(`/api/portfolio/${gone}`, { method: "DELETE", headers: signedIn });
     await other.page.getByRole("button", { name: "시험 주택: 아래로" }).first().click();
     await other.page.getByText("그사이 삭제된 시공 사례입니다.").waitFor();
     await other.close();
@@ -80,7 +65,7 @@ test("the office puts projects in order, with script and without; a late press m
   const nonsense = new URLSearchParams({ intent: "sideways", id: "1" });
   const answer = await ask("/admin/portfolio", {
     method: "POST",
-    headers: { Cookie },
+    headers: signedIn,
     body: nonsense,
   });
   expect(answer.status).toBe(400);
