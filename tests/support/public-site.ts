@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import type { PictureArea } from "../../app/database/area";
 import { openDatabase } from "../../app/database/open.server";
+import { nameOf, renditionsIn } from "../../app/pictures/ladder.server";
+import { drawPicture } from "./picture";
 import type { RunningServer } from "./server";
 
 /** The content that `fillSite` creates. */
@@ -18,7 +20,10 @@ export const company = {
   longitude: 126.9779,
 };
 
-/** Small pictures of one colour each, in different proportions. */
+/** The site takes six times as long to make this size of a picture as the others together. */
+let shareable: Promise<Buffer> | undefined;
+
+/** Small pictures of one colour each, in different proportions. The site makes their other sizes. */
 async function savePicture(server: RunningServer, area: PictureArea, number: number) {
   const [width, height] = number % 3 === 2 ? [200, 300] : [300, 200];
   const uploadedName = `${randomUUID()}.jpg`;
@@ -28,6 +33,10 @@ async function savePicture(server: RunningServer, area: PictureArea, number: num
   await sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toFile(join(folder, uploadedName));
+  const made = join(renditionsIn(server.uploadsDir), area);
+  mkdirSync(made, { recursive: true });
+  shareable ??= drawPicture("#aa8866", 1200, 630);
+  writeFileSync(join(made, nameOf(uploadedName, "share")), await shareable);
   const hex = [color.r, color.g, color.b].map((part) => part.toString(16).padStart(2, "0"));
   return {
     name: `${number}.jpg`,
