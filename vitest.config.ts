@@ -62,7 +62,7 @@ export default defineConfig({
       outputFile: process.env.TEST_REPORT,
     }),
     sequence: { sequencer: InOrder },
-    // One more than there are cores: a test waits for its server and its browser half of the time.
+    // Two more than there are cores: a test waits for its server and its browser half of the time.
     maxWorkers: availableParallelism() + 2,
   },
 });

@@ -37,9 +37,12 @@ export async function everyForm(server: Site, more: string[]) {
   const forms = new Map<string, KnownForm>();
   for (const cookie of ["", server.cookie]) {
     const pages = [...allRoutes.map(({ path }) => path), ...more];
-    const waiting = pages.filter((path) => !/^\/(api|assets)\//.test(path));
+    const waiting = new Set(pages.filter((path) => !/^\/(api|assets)\//.test(path)));
     const seen = new Set<string>();
-    for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    // A page that is added meanwhile is read too, and one that was there already is read once.
+    for (const path of waiting) {
+      // Estimates, which are drawn for each look.
+      if (/\.(pdf|xlsx)\b/.test(path)) continue;
       const answer = await fetch(server.url + path, {
         headers: { Cookie: cookie },
         redirect: "manual",
@@ -61,7 +64,7 @@ export async function everyForm(server: Site, more: string[]) {
         const template = templateOf(next.replace(/=[^&]+/g, "="));
         if (seen.has(template) || !/^\/(admin|contact|portfolio|privacy)\b/.test(next)) continue;
         seen.add(template);
-        waiting.push(next);
+        waiting.add(next);
       }
     }
   }
