@@ -14,10 +14,13 @@ const shared = {
   expect: { poll: { timeout: 60_000 } },
 };
 
-/** Types, lint and units run while the site is built. Of each project, what took longest runs first. */
+/**
+ * Units, types and lint run while the site is built, the types where the units would wait for it.
+ * Of each project, what took longest runs first.
+ */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const order = ["checks", "unit", "browser", "server", "long"];
+    const order = ["unit", "checks", "browser", "server", "long"];
     const rank = ({ project }: TestSpecification) => order.indexOf(project.name);
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
