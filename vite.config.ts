@@ -83,8 +83,12 @@ export default defineConfig(async ({ isSsrBuild }) => ({
   esbuild: { target: "es2022" },
   ssr: {
     noExternal: [
-      // CommonJS packages whose default export Node would wrap a second time.
+      // A CommonJS package whose default export Node would wrap a second time.
       "react-slick",
+      // A third of the files that a start reads: a fifth of its time.
+      "kysely",
+      "zod",
+      /^@conform-to\//,
     ],
   },
 }));
