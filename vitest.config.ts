@@ -15,7 +15,7 @@ const shared = {
 };
 
 /**
- * Units, types and lint run while the site is built, the types where the units would wait for it.
+ * Units run while the site is built, then types and lint, beside which the other workers wait for it.
  * Of each project, what took longest runs first.
  */
 class InOrder extends BaseSequencer {

@@ -144,7 +144,7 @@ test("the very next request shows what another process has changed, also under l
   const load = Array.from({ length: 8 }, async () => {
     while (!isOver) await ask("/about");
   });
-  for (let change = 0; change < 40; change += 1) {
+  for (let change = 0; change < 100; change += 1) {
     saveAbout(`소개 ${change}.`);
     expect(String((await ask("/about")).body)).toContain(`소개 ${change}.`);
     expect(String((await ask("/about.data")).body)).toContain(`소개 ${change}.`);

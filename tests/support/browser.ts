@@ -172,8 +172,12 @@ export async function holdRequests(page: Page, url: RegExp | string) {
   return release;
 }
 
-/** One that is asked for before its deletion and answered after it would be a 404 in the console. */
+/**
+ * Until each is there, at least one: a picture that is asked for before its deletion and answered
+ * after it would be a 404 in the console.
+ */
 export async function showAll(pictures: Locator) {
+  await pictures.first().waitFor();
   for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect

@@ -20,7 +20,7 @@ export const company = {
   longitude: 126.9779,
 };
 
-/** The site takes six times as long to make this size of a picture as the others together. */
+/** Drawn once: the site would take six times as long for it as for a picture's other sizes together. */
 let shareable: Promise<Buffer> | undefined;
 
 /** Small pictures of one colour each, in different proportions. The site makes their other sizes. */

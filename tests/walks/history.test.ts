@@ -123,7 +123,6 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await page.getByLabel("추가할 파일").setInputFiles(await pickedPicture("현장.jpg"));
     await page.getByRole("button", { name: "파일 추가" }).click();
     await page.getByText("파일을 추가했습니다.").waitFor();
-    await page.locator(".attachments img").waitFor();
     await showAll(page.locator(".attachments img"));
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.setViewportSize({ width, height: 900 });
