@@ -2,7 +2,6 @@ import { format, isValid, parseISO } from "date-fns";
 import { ko } from "date-fns/locale/ko";
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import DatePicker, { registerLocale } from "react-datepicker";
-import "react-datepicker/dist/react-datepicker.css";
 import { DateButton } from "./date-button";
 import { setValue } from "./set-value";
 

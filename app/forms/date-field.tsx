@@ -1,12 +1,14 @@
 import { getInputProps } from "@conform-to/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import style from "react-datepicker/dist/react-datepicker.css?url";
 import { DateButton } from "./date-button";
 import { Field, type FieldMeta } from "./field";
 import { setValue } from "./set-value";
 import { useEnhancement } from "./use-enhancement";
 import { useFieldValue } from "./use-field-value";
+import { withStyle } from "./with-style";
 
-const loadCalendar = () => import("./calendar");
+const loadCalendar = withStyle(style, () => import("./calendar"));
 
 interface DateFieldProps {
   meta: FieldMeta;

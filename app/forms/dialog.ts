@@ -1,4 +1,8 @@
 /** If the package cannot be loaded, the browser's own dialogs show the text. */
+import style from "sweetalert2/dist/sweetalert2.css?url";
+import { withStyle } from "./with-style";
+
+const load = withStyle(style, () => import("./sweetalert2"));
 
 export async function warn(title: string, text: string, more?: string) {
   const footer = more && document.createElement("span");
@@ -10,5 +14,5 @@ export async function warn(title: string, text: string, more?: string) {
 }
 
 export function loadDialogs() {
-  return import("./sweetalert2").catch(() => undefined);
+  return load().catch(() => undefined);
 }

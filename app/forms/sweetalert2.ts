@@ -1,5 +1,4 @@
 /** The package's usual entry injects its styles, which the page's policy forbids. */
-import "sweetalert2/dist/sweetalert2.css";
 import type { SweetAlertOptions } from "sweetalert2";
 import Swal from "sweetalert2/dist/sweetalert2.esm.js";
 

@@ -6,7 +6,7 @@ import { fillSite } from "../support/public-site";
 
 /** Pages while their script is still on its way, or never comes. */
 const PROJECTS = 30;
-const { server, openPage } = browseSite();
+const { server, openPage, openOffice } = browseSite();
 const scripts = /\/assets\/[^/]+\.js$/;
 
 beforeAll(async () => {
@@ -127,3 +127,71 @@ test("if the script never comes, links and pictures lead where they point, and t
   expect(inquiries(server).at(-1)).toMatchObject({ customer: "한느긋" });
   await close();
 });
+
+test("a calendar and a dialog that are asked for twice wait for their style, and the page stays where it is", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await page.goto("/contact");
+  await hydrated(page);
+  const firstSight = await watchFor(page, ".react-datepicker");
+  const bringStyle = await holdRequests(page, /\.css$/);
+  const opener = page.getByRole("button", { name: /^공사 시작 예정일: / });
+  // The focus asks for it, and the press does.
+  await arrival(page, /\/calendar-[^/]+\.js$/, () => opener.focus());
+  const place = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("ArrowDown");
+  await hasRendered(page);
+  bringStyle();
+  await page.getByRole("button", { name: "다음 달" }).waitFor();
+  expect((await firstSight()).height).toBeLessThan(400);
+  await hasRendered(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await close();
+
+  const office = await openOffice();
+  await office.page.goto("/admin/contact/add");
+  await hydrated(office.page);
+  const dialog = await watchFor(office.page, ".swal2-container");
+  const bringDialogs = await holdRequests(office.page, /\.css$/);
+  await arrival(office.page, /\/sweetalert2-[^/]+\.js$/, () =>
+    office.page.getByLabel("이름").fill("김하늘"),
+  );
+  await office.page.getByRole("link", { name: "목록" }).click();
+  await hasRendered(office.page);
+  bringDialogs();
+  await office.page.getByRole("button", { name: "계속 작성" }).click();
+  expect(await dialog()).toMatchObject({ position: "fixed" });
+  await office.close();
+});
+
+/** How an element looks as it comes into the page. */
+async function watchFor(page: Page, selector: string) {
+  const seen = await page.evaluateHandle(
+    (selector) => ({
+      look: new Promise<{ height: number; position: string }>((resolve) => {
+        const watch = new MutationObserver(() => {
+          const element = document.querySelector(selector);
+          if (!element) return;
+          watch.disconnect();
+          const { height } = element.getBoundingClientRect();
+          resolve({ height, position: getComputedStyle(element).position });
+        });
+        watch.observe(document, { childList: true, subtree: true });
+      }),
+    }),
+    selector,
+  );
+  return () => seen.evaluate(({ look }) => look);
+}
+
+async function arrival(page: Page, script: RegExp, cause: () => Promise<void>) {
+  const [response] = await Promise.all([page.waitForResponse(script), cause()]);
+  await response.finished();
+}
+
+const hasRendered = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );

@@ -1,4 +1,6 @@
+import style from "leaflet/dist/leaflet.css?url";
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { withStyle } from "~/forms/with-style";
 import { useSite } from "~/public/frame";
 import type { MapViewProps } from "./map-view";
 
@@ -64,10 +66,12 @@ class Attempt extends Component<{ children: ReactNode }> {
   }
 }
 
+const loadLeaflet = withStyle(style, () => import("./leaflet-map"));
+
 async function loadMapView(isKakaoUsed: boolean): Promise<ComponentType<MapViewProps> | undefined> {
   try {
     if (isKakaoUsed) return (await import("./kakao-map")).KakaoMap;
-    return (await import("./leaflet-map")).LeafletMap;
+    return (await loadLeaflet()).LeafletMap;
   } catch {
     return undefined;
   }

@@ -1,5 +1,4 @@
 import Leaflet from "leaflet";
-import "leaflet/dist/leaflet.css";
 import { useEffect, useRef } from "react";
 import { MapButtons } from "./map-buttons";
 import { isTouched, type MapViewProps } from "./map-view";
