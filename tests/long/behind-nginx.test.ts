@@ -77,15 +77,18 @@ run(
     );
     await expect.poll(() => rendered() - before).toBeGreaterThan(3);
     for (const session of sessions) session.destroy();
+    const then = rendered();
     await Promise.allSettled(searches);
     expect((await askThrough(served.proxy.url, "/contact", { from })).status).toBe(200);
-    expect(rendered() - before).toBeLessThan(320);
-    const then = rendered();
-    // Where they went on, some of the rest would be done meanwhile.
-    for (let count = 0; count < 10; count += 1) {
-      await askThrough(served.proxy.url, "/contact", { from: "127.0.5.2" });
+    // Until no more are done beside others' requests.
+    for (let last = 0; last !== rendered(); ) {
+      last = rendered();
+      for (let count = 0; count < 10; count += 1) {
+        await askThrough(served.proxy.url, "/contact", { from: "127.0.5.2" });
+      }
     }
-    expect(rendered() - then).toBeLessThan(10);
+    // Not the rest, but what the site had in hand.
+    expect(rendered() - then).toBeLessThan((320 - (then - before)) / 2);
   },
 );
 

@@ -103,9 +103,13 @@ test("a database that is deleted under the running site is written again with al
     const site = somewhere();
     const server = await site.start();
     expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+    // Or it might end before the second one.
+    const inTheWay = `${site.databaseFile}.written-again`;
+    mkdirSync(join(inTheWay, "folder"), { recursive: true });
     for (const ending of isWithLog ? ["", "-wal", "-shm"] : [""])
       rmSync(site.databaseFile + ending);
     expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
+    rmSync(inTheWay, { recursive: true });
     expect(await server.exited).toBe(1);
     expect(server.unexpectedErrors().at(-1)).toContain(
       "삭제된 데이터베이스를 그대로 다시 저장했습니다",
