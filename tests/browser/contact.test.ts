@@ -174,6 +174,14 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   const { page, close } = await openPage({
     expectedErrors: [/Failed to load resource/],
   });
+  // As WebKit does in a private window.
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (value.files.some((file: unknown) => file instanceof Blob)) throw new DOMException();
+      return put.call(this, value, key);
+    };
+  });
   await page.goto("/contact");
   await fillIn(page, "최구름");
   await findAddress(page, "101동 202호");
@@ -181,6 +189,7 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   const token = await page.locator("[name=token]").inputValue();
   // Before that, the draft does not have them.
   await expect.poll(() => page.locator("[name=latitude]").inputValue()).toBe("37.4979");
+  await page.waitForFunction(() => sessionStorage.getItem("contact-files"));
   await page.reload();
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("최구름");
   expect(await page.getByLabel("건물 유형").inputValue()).toBe("APARTMENT");

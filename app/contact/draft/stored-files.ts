@@ -7,7 +7,8 @@ const PATIENCE_MS = 3000;
 
 interface StoredFiles {
   keptAt: number;
-  files: File[];
+  /** Bytes, because in a private window WebKit stores no file. */
+  files: { name: string; type: string; lastModified: number; bytes: ArrayBuffer }[];
 }
 
 let opened: UseStore | undefined;
@@ -18,15 +19,18 @@ function store() {
   return opened;
 }
 
-export async function storeFiles(files: File[]) {
-  try {
+export function storeFiles(files: File[]) {
+  return inTurn(async () => {
     const id = sessionStorage.getItem(FILES_KEY) ?? `${Date.now()} ${Math.random()}`;
-    if (files.length === 0) return await forgetFiles(id);
-    await set(id, { keptAt: Date.now(), files } satisfies StoredFiles, store());
+    if (files.length === 0) return del(id, store());
+    const read = files.map(async (file) => {
+      const { name, type, lastModified } = file;
+      return { name, type, lastModified, bytes: await file.arrayBuffer() };
+    });
+    const stored: StoredFiles = { keptAt: Date.now(), files: await Promise.all(read) };
+    await set(id, stored, store());
     sessionStorage.setItem(FILES_KEY, id);
-  } catch {
-    // The browser refuses storage, or has no room.
-  }
+  });
 }
 
 /** Also removes what any tab has left behind for a day. */
@@ -34,22 +38,31 @@ export async function readFiles(): Promise<File[]> {
   try {
     const id = sessionStorage.getItem(FILES_KEY);
     const all = await Promise.race([entries<string, StoredFiles>(store()), tooLate()]);
-    const isOld = ({ keptAt }: StoredFiles) => !(Math.abs(Date.now() - keptAt) < STORED_FOR_MS);
+    const isOld = ({ keptAt, files }: StoredFiles) =>
+      !(Math.abs(Date.now() - keptAt) < STORED_FOR_MS) ||
+      // As an earlier version stored them.
+      files.some((file) => file instanceof File);
     const old = all.filter(([, stored]) => isOld(stored)).map(([key]) => key);
     if (old.length > 0) await delMany(old, store());
-    return all.find(([key, stored]) => key === id && !isOld(stored))?.[1].files ?? [];
+    const own = all.find(([key, stored]) => key === id && !isOld(stored))?.[1].files ?? [];
+    return own.map(({ bytes, name, ...properties }) => new File([bytes], name, properties));
   } catch {
     return [];
   }
 }
 
-/** @param id one tab's; without it, all on this device: another tab has its own in memory */
-export async function forgetFiles(id?: string) {
-  try {
-    await (id ? del(id, store()) : clear(store()));
-  } catch {
-    // The browser refuses storage, or has no room.
-  }
+/** All on this device: another tab has its own in memory. */
+export function forgetFiles() {
+  return inTurn(() => clear(store()));
+}
+
+let last = Promise.resolve();
+
+/** Files that are still being read must not be stored after those that took their place. */
+function inTurn(act: () => Promise<void>) {
+  // The browser may refuse storage, or have no room.
+  last = last.then(act).catch(() => {});
+  return last;
 }
 
 function tooLate() {
