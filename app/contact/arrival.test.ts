@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { arrivalIn, arrivalInWords, arrivalNoted, arrivalOf, isKnownArrival } from "./arrival";
 
 const HOST = "home.example:3000";
@@ -85,4 +85,12 @@ test("what script has noted is cleaned the same way", () => {
     referrer: "daum.net",
     utmCampaign: "봄",
   });
+});
+
+test("a phone with iOS 16, which cannot ask whether a URL can be parsed, notes it too", () => {
+  vi.spyOn(URL, "canParse").mockImplementation(() => {
+    throw new TypeError("URL.canParse is not a function");
+  });
+  const noted = new URLSearchParams({ referrer: "https://blog.example/a" });
+  expect(arrivalNoted(noted, HOST).referrer).toBe("blog.example");
 });

@@ -1,4 +1,5 @@
 import { oneLine } from "~/text/one-line";
+import { urlIn } from "~/text/url-in";
 
 export interface Arrival {
   /** The host's name: search.naver.com. */
@@ -68,13 +69,12 @@ function cleaned(
 /** The host's name alone: the rest of the URL is the visitor's own. */
 function siteIn(sent: FormDataEntryValue | null, host: string | null) {
   if (typeof sent !== "string" || sent.length > 2000) return "";
-  const address = sent.includes(":") ? sent : `https://${sent}`;
-  if (!URL.canParse(address)) return "";
-  const { protocol, hostname } = new URL(address);
+  const url = urlIn(sent.includes(":") ? sent : `https://${sent}`);
+  if (!url) return "";
+  const { protocol, hostname } = url;
   // Apps on Android name themselves: android-app://com.kakao.talk
   if (!["http:", "https:", "android-app:"].includes(protocol)) return "";
-  const own = `http://${host}`;
-  const isOwn = URL.canParse(own) && hostname === new URL(own).hostname;
+  const isOwn = hostname === urlIn(`http://${host}`)?.hostname;
   // URL also accepts names that no site has: any sign in an app's, and =, ( or quotes in a site's.
   const isName = hostname.length <= MOST_LETTERS && /^[\w.-]+$/.test(hostname);
   return isOwn || !isName ? "" : hostname.replace(/^www\./, "");

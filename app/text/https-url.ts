@@ -1,6 +1,7 @@
+import { urlIn } from "./url-in";
+
 /** False for a URL with credentials, too. */
 export function isHttpsUrl(value: string) {
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password } = new URL(value);
-  return protocol === "https:" && username === "" && password === "";
+  const url = urlIn(value);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
