@@ -9,7 +9,7 @@ const shared = {
   // A process for many files: setup.ts gives each its own database and modules.
   isolate: false,
   // Generous, because they are for tests that hang, not for slow ones on a busy machine.
-  testTimeout: 600_000,
+  testTimeout: 1_200_000,
   hookTimeout: 180_000,
   expect: { poll: { timeout: 60_000 } },
 };

@@ -1,8 +1,12 @@
 import { spawn } from "node:child_process";
 import { freePort } from "./free-port";
 
-/** For the site to start, on a busy machine. */
+/** Milliseconds for the site to start, on a busy machine. */
 const PATIENCE = 120_000;
+/** Milliseconds for an answer, which Node would wait for five minutes. During an update nobody is served meanwhile. */
+const FOR_AN_ANSWER = 30_000;
+
+const inTime = () => AbortSignal.timeout(FOR_AN_ANSWER);
 
 /**
  * Starts a site on a port that nobody knows, with everything off that acts or sends by itself.
@@ -42,7 +46,12 @@ export async function startAside(
   });
   const url = `http://127.0.0.1:${port}`;
   const latest = Date.now() + patience;
-  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) {
+  const isHealthy = () =>
+    fetch(`${url}/healthz`, { signal: inTime() }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isHealthy())) {
     if (child.exitCode === null && Date.now() < latest) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       continue;
@@ -53,9 +62,9 @@ export async function startAside(
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-/** @throws Error unless it is a whole page */
+/** @throws Error unless it is a whole page, and comes in time */
 export async function readPage(url: string, path: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(url + path, { headers, redirect: "manual" });
+  const answer = await fetch(url + path, { headers, redirect: "manual", signal: inTime() });
   const text = await answer.text();
   if (answer.status !== 200 || !/<\/(html|urlset)>/.test(text)) {
     throw new Error(`${path}: 페이지가 열리지 않습니다 (${answer.status}).`);
