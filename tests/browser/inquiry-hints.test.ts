@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated, nextFrames } from "../support/browser";
 import { inquiries } from "../support/contact-page";
 
 /** Hints and warnings of the inquiry forms before anything is sent. */
@@ -202,7 +202,7 @@ test("the reset button clears a date, and a lot address has no suffix", async ()
   expect((place?.x ?? 999) + (place?.width ?? 999)).toBeLessThanOrEqual(320);
   await page.keyboard.press("Escape");
   await calendar.waitFor({ state: "detached" });
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  await nextFrames(page);
   expect(await button.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await reset.isVisible()).toBe(false);
   await button.click();

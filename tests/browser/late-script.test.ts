@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, closeViewer, holdRequests, hydrated } from "../support/browser";
+import { browseSite, closeViewer, holdRequests, hydrated, nextFrames } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
 import { fillSite } from "../support/public-site";
 
@@ -139,11 +139,11 @@ test("a calendar and a dialog that are asked for twice wait for their style, and
   await arrival(page, /\/calendar-[^/]+\.js$/, () => opener.focus());
   const place = await page.evaluate(() => window.scrollY);
   await page.keyboard.press("ArrowDown");
-  await hasRendered(page);
+  await nextFrames(page);
   bringStyle();
   await page.getByRole("button", { name: "다음 달" }).waitFor();
   expect((await firstSight()).height).toBeLessThan(400);
-  await hasRendered(page);
+  await nextFrames(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(place);
   await close();
 
@@ -156,7 +156,7 @@ test("a calendar and a dialog that are asked for twice wait for their style, and
     office.page.getByLabel("이름").fill("김하늘"),
   );
   await office.page.getByRole("link", { name: "목록" }).click();
-  await hasRendered(office.page);
+  await nextFrames(office.page);
   bringDialogs();
   await office.page.getByRole("button", { name: "계속 작성" }).click();
   expect(await dialog()).toMatchObject({ position: "fixed" });
@@ -187,11 +187,3 @@ async function arrival(page: Page, script: RegExp, cause: () => Promise<void>) {
   const [response] = await Promise.all([page.waitForResponse(script), cause()]);
   await response.finished();
 }
-
-const hasRendered = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );

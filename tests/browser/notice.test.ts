@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated, nextFrames } from "../support/browser";
 
 const { server, openPage, openOffice } = browseSite();
 
@@ -42,10 +42,8 @@ test("a notice is seen on its days, above the page, and stays closed for whoever
   expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
   await hydrated(page);
   expect(await page.getByText("내일은 쉽니다.").isVisible()).toBe(false);
-  const shifted = await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return (window as unknown as { shifts: number[] }).shifts;
-  });
+  await nextFrames(page);
+  const shifted = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   // The late letters move by less; the line itself would move the whole page.
   expect(shifted.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.005);
   // Another text is another notice.

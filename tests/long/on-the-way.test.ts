@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, hydrated } from "../support/browser";
+import { browseSite, hydrated, nextFrames } from "../support/browser";
 import { fillSite } from "../support/public-site";
 
 /** What a visitor's pages keep and forget on the way through the site, also when the line breaks off. */
@@ -57,9 +57,7 @@ test("what one list could not load is not said of the next", async () => {
   const told = page.waitForEvent("requestfailed");
   fail();
   await told;
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await nextFrames(page);
   expect(await page.getByText("불러오지 못했습니다.").count()).toBe(0);
   expect(await page.locator(".card").count()).toBe(PROJECTS - 24);
   await close();
