@@ -2,11 +2,13 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { rememberDocument } from "./ui/other-hosts";
+import { hearBackFirst } from "./ui/use-back-to-close";
 
 let hasBegun = false;
 
 window.late?.loaded?.();
 rememberDocument();
+hearBackFirst();
 await stateOfThePage();
 storeTypedText();
 addEventListener("input", storeTypedText);

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** Closing a picture's large view goes back to the same URL, which must not reload the data. */
+/** Forward into the entry of a closed overlay stays at the same URL, which must not reload the data. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.currentUrl.href !== args.nextUrl.href && unlessLost(args);
 }

@@ -1,41 +1,61 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect } from "react";
+
+type Cover = RefObject<HTMLDialogElement | HTMLDetailsElement>;
+
+/** The open overlay, whose history entry lies above the page's own. */
+let top: { cover: Cover; key: unknown; href: string; isLeaving: boolean } | undefined;
+
+/**
+ * Call before Remix begins: window's listeners run in the order of their registration. Remix would
+ * load the page anew whenever an overlay is left, and without a connection lead to the error page.
+ */
+export function hearBackFirst() {
+  window.addEventListener("popstate", (event) => {
+    if (!top) return;
+    const { cover, key, href, isLeaving } = top;
+    top = undefined;
+    const isPageBelow = event.state?.key === key && location.href === href;
+    if (isPageBelow) event.stopImmediatePropagation();
+    // Reopened while its last entry was being left.
+    if (isLeaving && isPageBelow && cover.current?.open) pushEntry(cover);
+    else close(cover);
+  });
+}
 
 /** On a phone, Back closes an overlay and stays on the page. */
-export function useBackToClose(cover: RefObject<HTMLDialogElement | HTMLDetailsElement>) {
-  const entry = useRef<"pushed" | "leaving">();
-  useEffect(() => {
-    const close = () => {
-      if (!entry.current) return;
-      const was = entry.current;
-      entry.current = undefined;
-      if (was !== "pushed" || !cover.current) return;
-      if (cover.current instanceof HTMLDialogElement) cover.current.close();
-      else cover.current.open = false;
-    };
-    window.addEventListener("popstate", close);
-    return () => window.removeEventListener("popstate", close);
-  }, [cover]);
-
-  function pushEntry() {
-    // Reopened before its last entry is gone: shown without one.
-    if (entry.current) return;
-    entry.current = "pushed";
-    window.history.pushState(window.history.state, "");
-  }
-
-  function leaveEntry() {
-    if (cover.current?.open) return;
-    if (entry.current !== "pushed") return;
-    entry.current = "leaving";
-    window.history.back();
-  }
+export function useBackToClose(cover: Cover) {
+  const isOnTop = () => top?.cover === cover;
 
   /** The followed link replaces the history entry. */
   function giveEntry() {
-    const hasEntry = entry.current === "pushed";
-    entry.current = undefined;
+    const hasEntry = isOnTop() && !top?.isLeaving;
+    if (isOnTop()) top = undefined;
     return hasEntry;
   }
 
-  return { pushEntry, leaveEntry, giveEntry };
+  function leaveEntry() {
+    if (!top || !isOnTop() || top.isLeaving || cover.current?.open) return;
+    top.isLeaving = true;
+    window.history.back();
+  }
+
+  useEffect(
+    () => () => {
+      if (top?.cover === cover) top = undefined;
+    },
+    [cover],
+  );
+
+  return { pushEntry: () => pushEntry(cover), leaveEntry, giveEntry };
+}
+
+function pushEntry(cover: Cover) {
+  if (top) return;
+  top = { cover, key: history.state?.key, href: location.href, isLeaving: false };
+  history.pushState(history.state, "");
+}
+
+function close({ current }: Cover) {
+  if (current instanceof HTMLDialogElement) current.close();
+  else if (current) current.open = false;
 }

@@ -2,7 +2,15 @@ import SQLite from "better-sqlite3";
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { cachedPages } from "../../scripts/public-pages";
-import { browseSite, holdRequests, hydrated, nextFrames, style } from "../support/browser";
+import {
+  browseSite,
+  historyEntry,
+  historyReached,
+  holdRequests,
+  hydrated,
+  nextFrames,
+  style,
+} from "../support/browser";
 import { company, fillSite } from "../support/public-site";
 import { startServer } from "../support/server";
 import { serveSite } from "../support/site";
@@ -101,27 +109,57 @@ test("on small screens a menu button toggles a full-screen white list, with scri
 
 test("Back closes the menu and stays; a page chosen in it takes the place of the open menu", async () => {
   const { page, close } = await openPage();
+  await page.goto("/");
   await page.goto("/brand");
   await hydrated(page);
   const button = page.locator("header summary");
   const list = page.locator(".menu-list");
-  const isOn = (path: string) => page.waitForURL(`**${path}`);
-  await button.click();
+  const isOn = (path: string) => page.waitForURL(({ pathname }) => pathname === path);
+  const { index: brand } = await historyEntry(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  const toggle = async (index: number) => {
+    await button.click();
+    await historyReached(page, index);
+  };
+  await toggle(brand + 1);
   expect(await list.getByRole("link").allTextContents()).toEqual(
     expect.arrayContaining(["ABOUT 회사 소개", "PORTFOLIO 시공 사례"]),
   );
   await page.goBack();
   await list.waitFor({ state: "hidden" });
-  expect(new URL(page.url()).pathname).toBe("/brand");
   // Closed by its own button, it leaves nothing to go back through.
-  await button.click();
-  await button.click();
+  await toggle(brand + 1);
+  await toggle(brand);
   await list.waitFor({ state: "hidden" });
-  await button.click();
+  await nextFrames(page);
+  expect(
+    fetched.filter((path) => path.endsWith(".data")),
+    "the page stays as it is, also without a connection",
+  ).toEqual([]);
+
+  // Opened again before its last entry is left, it has one all the same.
+  await toggle(brand + 1);
+  const left = await historyEntry(page);
+  await page.evaluate(async () => {
+    const menu = document.querySelector("header details") as HTMLDetailsElement;
+    const toggled = () =>
+      new Promise((resolve) => menu.addEventListener("toggle", resolve, { once: true }));
+    for (const open of [false, true]) {
+      menu.open = open;
+      await toggled();
+    }
+  });
+  await historyReached(page, brand + 1, left);
+  await page.goBack();
+  await list.waitFor({ state: "hidden" });
+  await historyReached(page, brand);
+
+  await toggle(brand + 1);
   await list.getByRole("link", { name: "PORTFOLIO" }).click();
   await isOn("/portfolio");
   await list.waitFor({ state: "hidden" });
-  await button.click();
+  await toggle(brand + 2);
   // A document of its own.
   await list.getByRole("link", { name: "CONTACT" }).click();
   await isOn("/contact");
@@ -130,6 +168,15 @@ test("Back closes the menu and stays; a page chosen in it takes the place of the
   await page.goBack();
   await isOn("/brand");
   expect(await list.isVisible()).toBe(false);
+
+  // The shop's name stands beside the open menu, and leads on like the links in it.
+  await hydrated(page);
+  await toggle(brand + 1);
+  await page.locator(".bar-logo").click();
+  await isOn("/");
+  await list.waitFor({ state: "hidden" });
+  await page.goBack();
+  await isOn("/brand");
   await close();
 });
 

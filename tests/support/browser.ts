@@ -186,18 +186,34 @@ export async function showAll(pictures: Locator) {
   }
 }
 
+interface HistoryEntry {
+  index: number;
+  key: string;
+}
+
+/** The current one; an open overlay has its own. */
+export function historyEntry(page: Page) {
+  return page.evaluate((): HistoryEntry => {
+    // Not yet in TypeScript's library.
+    const { currentEntry } = (window as unknown as { navigation: { currentEntry: HistoryEntry } })
+      .navigation;
+    return { index: currentEntry.index, key: currentEntry.key };
+  });
+}
+
+/** A press on a menu's button, or Back, reaches the history a moment later. */
+export async function historyReached(page: Page, index: number, but?: HistoryEntry) {
+  await expect
+    .poll(() => historyEntry(page))
+    .toEqual({ index, key: but ? expect.not.stringMatching(but.key) : expect.anything() });
+}
+
 /** By Escape; then the viewer leaves its entry of the history, which takes a moment. */
 export async function closeViewer(page: Page) {
-  await page.evaluate(() => {
-    const left = new Promise<void>((resolve) =>
-      addEventListener("popstate", () => resolve(), { once: true }),
-    );
-    // In an object, because evaluate would wait for the promise itself.
-    Object.assign(window, { viewer: { left } });
-  });
+  const { index } = await historyEntry(page);
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "크게 보기" }).waitFor({ state: "hidden" });
-  await page.evaluate(() => (window as unknown as { viewer: { left: Promise<void> } }).viewer.left);
+  await historyReached(page, index - 1);
 }
 
 /** Logs in through the form. */

@@ -19,9 +19,10 @@ type Page = (typeof pages)[number];
 export function Bar() {
   const { name, logo } = useSite();
   const isScrolled = useScrolledBeyond(50);
+  const menu = useMenu();
   return (
     <header className={isScrolled ? "bar is-scrolled" : "bar"}>
-      <Link to="/" className="bar-logo">
+      <Link to="/" className="bar-logo" onClick={(event) => menu.follow(event, { to: "/" })}>
         {logo ? (
           <img
             src={viewPath("content", logo.uploadedName, 480)}
@@ -36,23 +37,40 @@ export function Bar() {
       <nav className="bar-links" aria-label="주 메뉴">
         <Links />
       </nav>
-      <Menu />
+      <Menu {...menu} />
     </header>
   );
 }
 
-function Menu() {
+function useMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  const back = useBackToClose(menu);
+  const { pushEntry, leaveEntry, giveEntry } = useBackToClose(menu);
   const navigate = useNavigate();
   const { key } = useLocation();
   const openedAt = useRef(key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on another page
   useEffect(() => {
     // Not on hydration: the menu may have been opened before.
-    if (openedAt.current !== key) menu.current?.removeAttribute("open");
+    if (openedAt.current !== key) {
+      giveEntry();
+      menu.current?.removeAttribute("open");
+    }
     openedAt.current = key;
   }, [key]);
 
+  /** Replaces the open menu's history entry, so that Back leads to this page. */
+  function follow(event: MouseEvent, { to, isDocument }: Pick<Page, "to" | "isDocument">) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !giveEntry()) return;
+    event.preventDefault();
+    if (isDocument) window.location.replace(to);
+    else navigate(to, { replace: true });
+  }
+
+  const onToggle = () => (menu.current?.open ? pushEntry() : leaveEntry());
+  return { menu, onToggle, follow };
+}
+
+function Menu({ menu, onToggle, follow }: ReturnType<typeof useMenu>) {
   function keepFocus(event: KeyboardEvent) {
     const element = menu.current;
     if (!element?.open) return;
@@ -68,21 +86,8 @@ function Menu() {
     to?.focus();
   }
 
-  /** Replaces the menu's history entry, so that Back leads to this page. */
-  function follow(event: MouseEvent, { to, isDocument }: Page) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !back.giveEntry()) return;
-    event.preventDefault();
-    if (isDocument) window.location.replace(to);
-    else navigate(to, { replace: true });
-  }
-
   return (
-    <details
-      ref={menu}
-      className="menu"
-      onKeyDown={keepFocus}
-      onToggle={() => (menu.current?.open ? back.pushEntry() : back.leaveEntry())}
-    >
+    <details ref={menu} className="menu" onKeyDown={keepFocus} onToggle={onToggle}>
       <summary>
         <span className="visually-hidden">메뉴</span>
         <MenuIcon className="icon-menu" />
