@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, loginAsAdmin, wholePage } from "../support/browser";
+import { browseSite, loginAsAdmin, nextFrames, wholePage } from "../support/browser";
 import {
   fillIn,
   findAddress,
@@ -223,6 +223,15 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("heading", { name: "연결이 끊어졌습니다" }).waitFor();
   expect(inquiries(server)).toHaveLength(before + 1);
+  // Also after the page's data was loaded anew, as by Back from a link within it.
+  const loaded = page.waitForResponse(/\/contact\.data/);
+  await page.evaluate(() => {
+    history.pushState(history.state, "");
+    history.back();
+  });
+  await loaded;
+  await nextFrames(page);
+  expect(await page.locator("[name=token]").inputValue()).toBe(token);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByRole("dialog").getByText("문의가 성공적으로 접수 되었습니다.").waitFor();
   expect(inquiries(server)).toHaveLength(before + 1);

@@ -55,7 +55,7 @@ interface InquiryFormProps {
 }
 
 export function InquiryForm(props: InquiryFormProps) {
-  const { token, isStaff, texts, nextStep, liked, answer } = props;
+  const { isStaff, texts, nextStep, liked, answer } = props;
   const [files, setFiles] = useState<File[]>([]);
   const [pending, setPending] = useState<File[]>([]);
   const arrival = useArrival(answer?.arrival ?? props.arrival);
@@ -64,8 +64,8 @@ export function InquiryForm(props: InquiryFormProps) {
   const checking = useInquiryCheck(element);
   const { check, missed } = checking;
   const chosen = { files, setFiles };
-  const sending = useInquirySubmit(element, chosen, checking, answer, nextStep);
-  const { isSending, progress, Unanswered } = sending;
+  const sending = useInquirySubmit(element, chosen, checking, props);
+  const { isSending, progress, formToken, Unanswered } = sending;
   const wasSent = useLocation().state?.sent;
   const [form, fields] = useForm({
     id: "contact",
@@ -115,7 +115,7 @@ export function InquiryForm(props: InquiryFormProps) {
           <a href={sending.receipt}>내 문의 보기</a>
         </p>
       )}
-      <HiddenField name="token" value={token} key={token} />
+      <HiddenField name="token" value={formToken} key={formToken} />
       {/* Says how long the form has been open, even with a new token. */}
       {sending.firstToken && <input type="hidden" name="firstToken" value={sending.firstToken} />}
       <input type="hidden" name="email" value="" />

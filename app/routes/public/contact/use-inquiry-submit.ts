@@ -15,10 +15,11 @@ interface Chosen {
   setFiles: (files: File[]) => void;
 }
 
-/** From a form posted without script. */
-interface Answer {
-  firstToken: string | undefined;
-  receipt?: string | undefined;
+interface Shown {
+  token: string;
+  nextStep: string;
+  /** To a form posted without script. */
+  answer: { firstToken: string | undefined; receipt?: string | undefined } | undefined;
 }
 
 /** `lost`: nobody answered, the form stays. `Unanswered`: all is sent, the answer is late. */
@@ -26,8 +27,7 @@ export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,
   { check, warn, load }: ReturnType<typeof useInquiryCheck>,
-  answer: Answer | undefined,
-  nextStep: string,
+  { token, nextStep, answer }: Shown,
 ) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();
   const [progress, setProgress] = useState<number>();
@@ -36,7 +36,7 @@ export function useInquirySubmit(
   const [ending, setEnding] = useState<Ending>();
   const [isLate, setLate] = useState(false);
   const underWay = useRef({ token: "", settle: (_sent: Sent) => {} });
-  const [firstToken, setFirstToken] = useState(answer?.firstToken);
+  const { formToken, firstToken, refuseToken } = useFormToken(token, answer?.firstToken);
   const [receipt, setReceipt] = useState(answer?.receipt);
   const navigate = useNavigate();
   const { revalidate, state } = useRevalidator();
@@ -102,7 +102,7 @@ export function useInquirySubmit(
     setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });
     if (!sent.isTokenRefused) return;
-    setFirstToken(firstToken ?? String(body.get("token")));
+    refuseToken(String(body.get("token")));
     revalidate();
   }
 
@@ -115,9 +115,28 @@ export function useInquirySubmit(
     underWay.current.settle(found);
   };
   return {
-    ...{ submit, refusal, lost, sent, isSending, progress, firstToken, receipt },
+    ...{ submit, refusal, lost, sent, isSending, progress, formToken, firstToken, receipt },
     ...{ Unanswered, token: underWay.current.token, onKnown },
   };
+}
+
+/**
+ * The form is one inquiry until its token is refused, also when the page's data, with another token,
+ * is loaded anew after a press whose answer was lost.
+ */
+function useFormToken(fresh: string, first: string | undefined) {
+  const [formToken, setFormToken] = useState(fresh);
+  const [firstToken, setFirstToken] = useState(first);
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused && fresh !== formToken) {
+    setFormToken(fresh);
+    setRefused(false);
+  }
+  const refuseToken = (refused: string) => {
+    setFirstToken(firstToken ?? refused);
+    setRefused(true);
+  };
+  return { formToken, firstToken, refuseToken };
 }
 
 type Known = Exclude<SendingState, { state: "arriving" }>;
