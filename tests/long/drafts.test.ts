@@ -30,6 +30,16 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   await page.reload();
   await offer.waitFor();
   await page.getByLabel("예산").fill("4000");
+  const stillStored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("contact-typed") ?? "{}").values);
+  await expect.poll(stillStored).toEqual(
+    expect.arrayContaining([
+      ["customer", "남겨둔"],
+      ["budget", "4000"],
+    ]),
+  );
+  await page.reload();
+  await offer.waitFor();
   await offer.getByRole("button", { name: "이어서 작성" }).click();
   await offer.getByText("이어서 작성하시면 됩니다. 사진과 파일은 다시 선택해 주세요.").waitFor();
   expect(await offer.evaluate((box) => box === document.activeElement)).toBe(true);

@@ -21,7 +21,7 @@ export function restoreDraft(form: HTMLFormElement) {
     location.replace(`?${new URLSearchParams({ [LIKE_FIELD]: liked })}`);
   }
   if (box && box.value === draft.unliked) box.checked = false;
-  return { fileNames: draft.fileNames, isEmpty: !draft.fields.some(isTyped) };
+  return { fileNames: draft.fileNames, typed: draft.fields.filter(isTyped) };
 }
 
 /** @param liked the project, if the form does not show it yet */

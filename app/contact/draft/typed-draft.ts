@@ -10,14 +10,18 @@ const typedFields: string[] = valueNames.filter((name) => fieldFacts[name].asked
 /** A phone is one person's; a computer may be anybody's. */
 export const isPhone = () => matchMedia("(pointer: coarse)").matches;
 
-/** @param isOffered whether an earlier visit's text, still on offer, must survive an empty form */
-export function storeTyped(form: HTMLFormElement, isOffered: boolean) {
+/** @param offered an earlier visit's text, still on offer: it stays, but for the fields filled in since */
+export function storeTyped(form: HTMLFormElement, offered: Typed | undefined) {
   if (!isPhone()) return;
-  const values = [...new FormData(form)].filter(
+  const typed = [...new FormData(form)].filter(
     ([name, value]) => typedFields.includes(name) && value !== "",
   );
-  if (values.length > 0) write({ keptAt: Date.now(), pressedAt: stored().pressedAt, values });
-  else if (!isOffered) forgetTyped();
+  const names = new Set(typed.map(([name]) => name));
+  const earlier = offered?.values.filter(([name]) => !names.has(name)) ?? [];
+  const values = [...earlier, ...typed];
+  if (values.length === 0) return forgetTyped();
+  const { keptAt, pressedAt } = stored();
+  write({ keptAt: earlier.length > 0 ? keptAt : Date.now(), pressedAt, values });
 }
 
 /**
@@ -36,10 +40,13 @@ export interface Typed {
   pressed: string | undefined;
 }
 
-export function readTyped(): Typed | undefined {
+/** @param present what the form has already; undefined is returned if nothing else was typed */
+export function readTyped(present: Values): Typed | undefined {
   if (!isPhone()) return undefined;
   const { keptAt, pressedAt, values } = stored();
   const typed = Array.isArray(values) ? values.filter(isTyped) : [];
+  const names = new Set(present.map(([name]) => name));
+  if (typed.length > 0 && typed.every(([name]) => names.has(name))) return undefined;
   if (isRecent(keptAt) && typed.length > 0)
     return { values: typed, pressed: isRecent(pressedAt) ? momentInWords(pressedAt) : undefined };
   forgetTyped();

@@ -39,11 +39,11 @@ export function useDraft(
       // Without it, the form works, and nothing is kept.
       const loaded = await load().catch(() => undefined);
       if (!loaded) return;
-      const { fileNames, isEmpty } = loaded.restoreDraft(element);
+      const { fileNames, typed } = loaded.restoreDraft(element);
       const stored = await loaded.readFiles();
       if (stored.length > 0 && !hasPicked.current) setFiles(stored);
       setLostFiles(fileNames.filter((name) => !stored.some((file) => file.name === name)));
-      if (isOwn && isFresh && isEmpty) setOffered(loaded.readTyped());
+      if (isOwn && isFresh) setOffered(loaded.readTyped(typed));
       setDrafts(loaded);
     };
     if (isStored()) void start();
@@ -59,7 +59,7 @@ export function useDraft(
     const store = () => {
       if (sent.has(element)) return;
       drafts.storeDraft(element, fileNames);
-      if (isOwn) drafts.storeTyped(element, offered !== undefined);
+      if (isOwn) drafts.storeTyped(element, offered);
     };
     if (hasPicked.current || wasTouched.current) store();
     return onInput(element, store);
