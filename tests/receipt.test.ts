@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flashOf } from "./support/alert-settings";
 import { type Fields, formOf } from "./support/form";
 import { inquiry, sendByApi, sendByPage } from "./support/inquiry";
 import { receiptsOf, sender } from "./support/receipts";
@@ -287,9 +288,17 @@ test("whoever writes again after 상담 종결 has not ended it: the inquiry is 
   const { path, id } = await send({ customer: "다시고객" });
   expect((await inOffice(`/admin/contact/${id}`)).status).toBe(200);
   const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const closed = await inOffice(`/admin/contact/${id}`, {
-    ...{ intent: "close", day: today, reason: "다른 곳과 계약" },
-  });
+  const close = (heard: unknown) =>
+    inOffice(`/admin/contact/${id}`, {
+      ...{ intent: "close", heard: String(heard ?? ""), day: today, reason: "다른 곳과 계약" },
+    });
+  // The office's page was opened before they wrote.
+  const shown = rowOf(id).heardAt;
+  await act(path, "add", { words: "방금 결정했습니다." });
+  const late = await close(shown);
+  expect([late.status, rowOf(id).closedAt]).toEqual([303, null]);
+  expect(flashOf(late)).toContain("고객이 보낸 내용이 있어 종결하지 않았습니다.");
+  const closed = await close(rowOf(id).heardAt);
   expect([closed.status, rowOf(id).dueRule]).toEqual([303, "CLOSED"]);
   const { answer } = await act(path, "add", { words: "다시 상담하고 싶습니다." });
   expect([answer.status, rowOf(id).closedAt, rowOf(id).dueRule]).toEqual([303, null, "NOTHING"]);

@@ -115,10 +115,10 @@ test("after a destruction, name, number, address and words are in no byte of dat
   await post(`/admin/contact/${id}`, { intent: "note", text: memo });
   await post(`/admin/contact/${id}`, { ...inquiry, memo, customer: "은하수고객", version: "1" });
   await estimateAndVisit(id, path);
+  const [, heard = ""] =
+    /name="heard"[^>]*value="([^"]+)"/.exec(await ask(`/admin/contact/${id}`)) ?? [];
   await post(`/admin/contact/${id}`, {
-    intent: "close",
-    day: today(),
-    reason: "은하수고객이 거절",
+    ...{ intent: "close", heard, day: today(), reason: "은하수고객이 거절" },
   });
   expect(await ask(`/admin/contact/${id}`)).toContain("은하수고객이 거절");
   expect(placesOf(folder).length).toBeGreaterThan(1);

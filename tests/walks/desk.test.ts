@@ -133,6 +133,15 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     expect(await page.getByLabel("종결한 이유 한 줄").inputValue()).toBe("다른 곳과 계약");
     const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await page.getByLabel("종결한 날짜").fill(today);
+    // The customer writes meanwhile.
+    server.change(`INSERT INTO inquiryEvent (inquiryId, at, kind, text)
+      VALUES (${ids[0]}, '2026-03-01T00:00:00.000Z', 'ADDED', '방금 결정했습니다.')`);
+    await page.getByRole("button", { name: "종결하기" }).click();
+    await page.getByText("고객이 보낸 내용이 있어 종결하지 않았습니다.").waitFor();
+    await page.getByText("방금 결정했습니다.").first().waitFor();
+    await look();
+    await page.getByText("상담 종결", { exact: true }).click();
+    if (!javaScript) await page.getByLabel("종결한 이유 한 줄").fill("다른 곳과 계약");
     await page.getByRole("button", { name: "종결하기" }).click();
     await page.getByText("상담을 종결했습니다.").waitFor();
     await page.getByText(`상담 종결: ${today} 다른 곳과 계약`).waitFor();

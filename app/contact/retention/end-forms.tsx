@@ -21,7 +21,7 @@ export function EndMarks({ inquiry: { closedAt, disputedAt } }: { inquiry: Marke
 }
 
 interface EndFormsProps {
-  inquiry: Marked & { closedFor: string };
+  inquiry: Marked & { closedFor: string; heardAt: string | null };
   end: {
     isContract: boolean;
     due: ReturnType<typeof dueOf>;
@@ -33,11 +33,11 @@ interface EndFormsProps {
 
 export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
   const { isContract, due, today } = end;
-  const { closedAt, closedFor, disputedAt } = inquiry;
+  const { closedAt, closedFor, disputedAt, heardAt } = inquiry;
   return (
     <section className="form-section desk ends" id="end" aria-label="상담 종결과 보관">
       {closedAt === null ? (
-        !isContract && <Close today={today} refused={refused} />
+        !isContract && <Close heardAt={heardAt} today={today} refused={refused} />
       ) : (
         <Form method="post" preventScrollReset className="desk-form">
           <h2>상담 종결</h2>
@@ -86,7 +86,12 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
   );
 }
 
-function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refused">) {
+interface CloseProps extends Pick<EndFormsProps, "refused"> {
+  heardAt: string | null;
+  today: string;
+}
+
+function Close({ heardAt, today, refused }: CloseProps) {
   const problem = refused?.act === "close" ? refused : undefined;
   return (
     // Folded, because it is rarely pressed and has consequences.
@@ -97,6 +102,7 @@ function Close({ today, refused }: { today: string } & Pick<EndFormsProps, "refu
           계약하지 않고 끝난 상담일 때 눌러 주세요. 종결한 날부터 5일 안에 첨부파일까지 모두
           삭제되며, 그 전에는 다시 열 수 있습니다.
         </p>
+        <input type="hidden" name="heard" value={heardAt ?? ""} />
         <div className="desk-fields">
           <input
             type="date"

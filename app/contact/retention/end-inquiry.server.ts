@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Actor } from "~/auth/record-access.server";
 import { hasContract } from "~/contact/has-contract";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
@@ -38,11 +39,16 @@ export async function endInquiry(
   if (submission.status !== "success") return refuse(refusalOf(submission).message);
   const { day, reason } = submission.value;
   if (day > todayInSeoul()) return refuse("종결한 날짜는 오늘까지만 입력할 수 있습니다.");
-  const problem = await close(inquiryId, day, reason, by);
-  return problem === undefined ? undefined : refuse(problem.message, problem.status);
+  const problem = await close(inquiryId, { day, reason, heard: fields.get("heard") ?? "" }, by);
+  return problem && { act, typed, ...problem };
 }
 
-function close(inquiryId: number, day: string, reason: string, by: Actor) {
+interface Closing extends z.output<typeof closeSchema> {
+  /** What the page showed: when the customer was last heard. */
+  heard: string;
+}
+
+function close(inquiryId: number, { day, reason, heard }: Closing, by: Actor) {
   return db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
     if (await isSamePress(trx, inquiryId, "CLOSED", `${day} ${reason}`, by)) return undefined;
@@ -53,6 +59,10 @@ function close(inquiryId: number, day: string, reason: string, by: Actor) {
     if (await isVisitAhead(trx, inquiryId)) return { status: 409, message: visitAhead } as const;
     if (day < dayInSeoul(inquiry.receivedAt)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 빠릅니다." } as const;
+    }
+    // It would be destroyed unread.
+    if ((inquiry.heardAt ?? "") !== heard) {
+      return { status: 409, message: heardSince, isStale: true } as const;
     }
     const closedAt = day === todayInSeoul() ? new Date().toISOString() : startOfDayInSeoul(day);
     await save(trx, inquiryId, { closedAt, closedFor: reason });
@@ -77,6 +87,9 @@ async function isVisitAhead(trx: typeof db, inquiryId: number) {
 }
 
 const visitAhead = "고객과 약속한 실측 방문이 남아 있습니다. 먼저 방문을 철회하고 종결해 주세요.";
+
+const heardSince =
+  "이 페이지를 연 뒤에 고객이 보낸 내용이 있어 종결하지 않았습니다. 확인하고 다시 눌러 주세요.";
 
 /** A second press, or one after a colleague's, changes nothing. */
 function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {
