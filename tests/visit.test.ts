@@ -183,6 +183,23 @@ test("who has an older offer before them is told so, customer or colleague", asy
   expect((await ask(`${path}/visit`)).headers.get("Location")).toBe(path);
 });
 
+test("the customer's page never says that the visit took place, and has the telephone until the day is over", async () => {
+  const { id, path } = await offered(first);
+  await say(path, id, { intent: "agree", at: momentOf(first) });
+  const begun = momentOf(`${dayIn(0)} 00:00`);
+  for (const [at, isDay] of [
+    [begun, true],
+    [new Date(Date.parse(begun) - 1).toISOString(), false],
+  ] as const) {
+    server.change(`UPDATE visit SET at = '${at}' WHERE inquiryId = ${id}`);
+    const page = await textOf(ask(path));
+    expect(page).toContain("에 방문하기로 약속했습니다.");
+    expect(page).not.toContain("방문했습니다");
+    expect([at, page.includes("방문 당일에는")]).toEqual([at, isDay]);
+    for (const gone of ["캘린더에 추가", "시간 변경"]) expect(page).not.toContain(gone);
+  }
+});
+
 test("other times are asked for in words, which come back if they are wrong", async () => {
   const { id, path } = await offered(first);
   const wrong: [string, string][] = [

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { momentInWords } from "~/text/moment";
+import { CallLink } from "~/public/company-facts";
+import { dayInSeoul, momentInWords } from "~/text/moment";
 import type { Visit } from "~/visit/read-visit.server";
 import { TimeChoice } from "~/visit/time-choice";
-import { isVisitDay } from "~/visit/visit";
 
 interface VisitSectionProps {
   visit: Visit;
@@ -58,27 +58,32 @@ function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProp
 
 function Agreed({ at, now, path }: { at: string; now: string; path: string }) {
   const isAhead = at > now;
-  const isFixed = isVisitDay({ at });
+  const isToday = dayInSeoul(at) === dayInSeoul(now);
   return (
     <>
+      {/* True afterwards, too: whether anybody came, this page cannot know. */}
       <p className="visit-agreed">
         <strong>
           <time dateTime={at}>{momentInWords(at)}</time>
         </strong>
-        {isAhead ? "에 방문하기로 약속했습니다." : "에 방문했습니다."}
+        에 방문하기로 약속했습니다.
       </p>
-      {isAhead && (
+      {(isAhead || isToday) && (
         <>
           <p className="field-hint">
-            {isFixed
+            {isToday
               ? "방문 당일에는 이 페이지에서 변경하실 수 없습니다. 변경하실 내용이 있으면 전화로 알려 주세요."
               : "방문 전날까지 변경하거나 취소하실 수 있습니다."}
           </p>
           <div className="button-row">
-            <a href={`${path}.ics`} className="button" download>
-              캘린더에 추가
-            </a>
-            {!isFixed && (
+            {isAhead && (
+              <a href={`${path}.ics`} className="button" download>
+                캘린더에 추가
+              </a>
+            )}
+            {isToday ? (
+              <CallLink />
+            ) : (
               <>
                 <Link to={path} className="button-quiet">
                   시간 변경
