@@ -52,7 +52,7 @@ test.each([
   ["서울특별시　강남구 테헤란로 123-4", true],
   ["경기도 성남시 분당구 1", true],
   ["강원특별자치도 춘천시", true],
-  // No more than the city: the list's filter and search know the first two words.
+  // No more than the city: the list's filter knows the first two words.
   ["세종특별자치시", true],
   ["세종특별자치시 한누리대로 2130", false],
   ["", true],

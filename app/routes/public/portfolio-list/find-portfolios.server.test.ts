@@ -136,6 +136,16 @@ test("words find titles, stories, captions, customers' words and the address tha
   }
 });
 
+test("where an address is shown as far as its district, both words of a city's district are found", async () => {
+  const mainAddress = "경기 성남시 분당구 판교역로 1";
+  const id = await add({ mainAddress });
+  sqlite.exec("UPDATE portfolio SET isDistrictOnly = 1");
+  const found = async (words: string) => (await readFacets(words)).map((each) => each.id);
+  for (const words of ["분당", "성남시 분당구", "경기"])
+    expect([words, await found(words)]).toEqual([words, [id]]);
+  expect(await found("판교역로")).toEqual([]);
+});
+
 test("a search means what people say: sizes, kinds and rooms, whichever word they have for them", async () => {
   const flat = await add({ supplyArea: 34.4, mainAddress: "서울 가온구 1" });
   const villa = await add({

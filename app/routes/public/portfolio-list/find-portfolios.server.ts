@@ -3,6 +3,7 @@ import { publicProjects } from "~/database/public-projects.server";
 import { readPublicVersion } from "~/database/public-version.server";
 import { type Facet, type Filter, isMet } from "~/portfolio/filter";
 import { cardsOf } from "~/portfolio/portfolio-cards.server";
+import { regionOf } from "~/portfolio/shown-facts";
 import { type Word, wordsWithMeanings } from "./search-words";
 
 /** In the order by hand. Words may also name the kind, size, scope or room. */
@@ -33,15 +34,18 @@ async function readSearched() {
   const version = readPublicVersion();
   if (known?.version === version) return known.projects;
   const rows = await facets()
-    .select(["supplyArea", searched.as("text")])
+    .select(["supplyArea", "mainAddress", "isDistrictOnly", searched.as("searched")])
     .execute();
-  const projects = rows.map((row) => ({ ...row, total: 1 }));
+  const projects = rows.map(({ mainAddress, isDistrictOnly, searched, ...row }) => {
+    const region = isDistrictOnly ? regionOf(mainAddress) : mainAddress;
+    return { ...row, total: 1, text: `${searched} ${region}`.toLowerCase() };
+  });
   known = { version, projects };
   return projects;
 }
 
-const searched = sql<string>`lower(title || ' ' || story || ' ' || customerWords || ' ' ||
-  iif(isDistrictOnly, district, mainAddress) || ' ' || captions)`;
+/** Besides the address that is shown. */
+const searched = sql<string>`title || ' ' || story || ' ' || customerWords || ' ' || captions`;
 
 function isAbout(project: Searched, word: Word) {
   const { text, buildingType, interiorType, rooms, supplyArea } = project;

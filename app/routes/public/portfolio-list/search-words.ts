@@ -48,7 +48,8 @@ export interface Word extends Meaning {
 }
 
 export function wordsWithMeanings(q: string): Word[] {
-  const spaced = asciiLower(q)
+  const spaced = q
+    .toLowerCase()
     .replace(/(?<=아이) (?=방)|(?<=전체|부분) (?=시공|수리)/g, "")
     // 34평아파트
     .replace(/(?<=\d평(?:대|형)?)(?=아파트|빌라|주택)/g, " ");
@@ -62,11 +63,6 @@ function withMeaning(word: string): Word {
     return { spellings: [word], area: [from, from + (band ? 10 : 1)] };
   }
   return meanings.find(({ spellings }) => spellings.includes(word)) ?? { spellings: [word] };
-}
-
-/** SQLite's lower() knows only these letters. */
-function asciiLower(text: string) {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /** For a search without results: the lists that its words stand for, or those of each kind. */
