@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { evenOnFullDisk } from "~/database/reserve.server";
 import { isDiskFull } from "~/database/sqlite-code.server";
 import { HOUR } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
@@ -8,6 +9,29 @@ export const SOON = 60;
 
 /** By performance.now(): one line in the log for all that is refused meanwhile. */
 let loggedAt = Number.NEGATIVE_INFINITY;
+
+export interface RefusedAnswer {
+  status: 409 | 503;
+  message: string;
+}
+
+/**
+ * Stores what a customer answers, even on a full disk.
+ *
+ * @param store returns why not, in words for the customer
+ */
+export async function storeAnswer(
+  store: () => Promise<string | undefined>,
+): Promise<RefusedAnswer | undefined> {
+  try {
+    const message = await evenOnFullDisk(store);
+    return message === undefined ? undefined : { status: 409, message };
+  } catch (error) {
+    const full = await problemOfFullDisk(error, "답변을");
+    if (full) return { status: 503, message: full.message };
+    throw error;
+  }
+}
 
 /** `what` could not be stored, with its particle; undefined for any other error. */
 export async function problemOfFullDisk(

@@ -1,11 +1,10 @@
 import { tellOfCustomer } from "~/contact/announce.server";
-import { problemOfFullDisk } from "~/contact/full-disk.server";
+import { storeAnswer } from "~/contact/full-disk.server";
 import { hasContract } from "~/contact/has-contract";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
-import { evenOnFullDisk } from "~/database/reserve.server";
 import { todayInSeoul } from "~/text/moment";
 import {
   type AnsweredPaper,
@@ -44,7 +43,7 @@ export async function answerEstimate(
   act: EstimateAnswer,
   paper: AnsweredPaper,
   name = "",
-): Promise<RefusedAnswer | undefined> {
+) {
   const answer = async (trx: typeof db) => {
     const inquiry = await requireOpen(trx, inquiryId);
     const [newest] = await readSent(inquiryId, trx);
@@ -70,19 +69,7 @@ export async function answerEstimate(
     await tellOfCustomer(trx, inquiryId, kinds[act]);
     return undefined;
   };
-  try {
-    const message = await evenOnFullDisk(() => db.transaction().execute(answer));
-    return message === undefined ? undefined : { status: 409, message };
-  } catch (error) {
-    const full = await problemOfFullDisk(error, "답변을");
-    if (full) return { status: 503, message: full.message };
-    throw error;
-  }
-}
-
-interface RefusedAnswer {
-  status: 409 | 503;
-  message: string;
+  return await storeAnswer(() => db.transaction().execute(answer));
 }
 
 function isSaid({ seenAt, acceptedAt }: SentVersion, act: EstimateAnswer) {

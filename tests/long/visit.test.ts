@@ -19,6 +19,8 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
+const words = "평일 저녁 7시 이후면 언제든 좋습니다. ".repeat(15);
+
 test("a connection that breaks leaves each of the customer's questions as it was, to be pressed again", async () => {
   const { id, path } = await send();
   const estimates = estimatesOf(site);
@@ -27,28 +29,33 @@ test("a connection that breaks leaves each of the customer's questions as it was
   await offer(id, [`${dayIn(20)} 14:00`]);
   const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
   const questions = [
-    [`/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 약속하고"],
+    [`${path}/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 약속하고"],
+    [`${path}/visit?ask=others`, "다른 시간 요청", "회사에 전달했습니다.", "원하시는 시간", words],
     [
-      `/accept?estimate=${estimates.newest(id).id}`,
-      "네, 이 견적으로 진행",
-      "회사에서 연락드립니다.",
+      `${path}/accept?estimate=${estimates.newest(id).id}`,
+      ...["네, 이 견적으로 진행", "회사에서 연락드립니다.", "이름", "은하수"],
     ],
-    ["/withdraw", "철회하기", "철회하셨습니다"],
+    [`${path}/withdraw`, "철회하기", "철회하셨습니다"],
+    ["/privacy/request", "요청하기", "요청을 접수했습니다.", "내용", "가".repeat(1000)],
   ] as const;
-  for (const [question, press, done] of questions) {
-    await page.goto(path + question);
+  for (const [question, press, done, label = "", typed = ""] of questions) {
+    await page.goto(question);
     await hydrated(page);
-    const name = page.getByLabel("이름");
-    if (question.startsWith("/accept")) await name.fill("은하수");
-    await page.route(/\/contact\/receipt\//, (route) => route.abort());
+    const field = page.getByLabel(label, { exact: true });
+    if (typed) await field.fill(typed);
+    if (question.startsWith("/privacy")) {
+      await page.getByLabel("요청 종류").selectOption("ACCESS");
+      await page.getByLabel("답변받으실 연락처").fill("010-5555-7391");
+    }
+    await page.route(/\.data/, (route) => route.abort());
     await page.getByRole("button", { name: press }).click();
     await page.getByRole("alert").getByText("연결이 끊어졌습니다").waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
       .toBe("alert");
     expect(await checkAxe(page)).toEqual([]);
-    if (question.startsWith("/accept")) expect(await name.inputValue()).toBe("은하수");
-    await page.unroute(/\/contact\/receipt\//);
+    if (typed) expect(await field.inputValue()).toBe(typed);
+    await page.unroute(/\.data/);
     await page.getByRole("button", { name: press }).click();
     await page.getByText(done).first().waitFor();
   }

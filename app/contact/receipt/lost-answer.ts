@@ -23,7 +23,7 @@ function lostAnswerOf(error: unknown): LostAnswer | undefined {
   if (error instanceof TypeError) {
     return {
       title: "연결이 끊어졌습니다",
-      text: `${unchanged} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
+      text: `전달되었는지 확인하지 못했습니다. ${unchanged} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
     };
   }
   // The office has renewed the link meanwhile: what was typed must not go with the page.

@@ -6,9 +6,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
+import { answerOrLost } from "~/contact/receipt/lost-answer";
+import { LostNotice } from "~/contact/receipt/lost-notice";
 import {
   ANSWERED_DAYS,
   DAYS_TO_ANSWER,
@@ -61,6 +70,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`${here}?sent`, 303);
 }
 
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return await answerOrLost(serverAction<typeof action>);
+}
+
+export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
+
 const tooMany: FieldProblem = {
   code: "tooMany",
   message:
@@ -101,9 +116,11 @@ type Values = Record<keyof typeof visitorRequestSchema.shape, string>;
 
 function RequestForm() {
   const isSending = useNavigation().state !== "idle";
+  const answer = useActionData<typeof clientAction>();
+  const lost = answer && "lost" in answer ? answer.lost : undefined;
   const [form, fields] = useForm<Values, Values, FieldProblem[]>({
     id: "request",
-    lastResult: useActionData<typeof action>(),
+    lastResult: answer && "lost" in answer ? undefined : answer,
   });
   return (
     <>
@@ -115,6 +132,7 @@ function RequestForm() {
       <p>
         전화로도 요청하실 수 있습니다. <CallLink />
       </p>
+      {lost && <LostNotice lost={lost} />}
       <Form method="post" {...getFormProps(form)} noValidate>
         <div role="alert">
           <FieldErrors id={form.errorId} errors={form.errors} />

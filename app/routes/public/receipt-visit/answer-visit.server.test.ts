@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { endInquiry } from "~/contact/retention/end-inquiry.server";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
@@ -28,7 +28,7 @@ async function offered(
 /** Answers what is on offer now, as a page that has just been opened. */
 async function say(id: number, act: "agree" | "cancel" | "others", at = "", words = "") {
   const { offer } = await readVisit(id);
-  return answerVisit(id, { act, at, offer, words });
+  return (await answerVisit(id, { act, at, offer, words }))?.message;
 }
 
 const inquiryOf = (id: number) =>
@@ -85,16 +85,15 @@ test("nobody chooses a time that is not on offer, from a page left open, or that
   expect(await say(id, "agree", over)).toContain("이미 지난 시각");
   // The other telephone has chosen meanwhile.
   expect(await say(id, "agree", first)).toBeUndefined();
-  expect(await answerVisit(id, { act: "agree", at: second, offer, words: "" })).toContain(
-    "변경되었습니다",
-  );
+  const late = await answerVisit(id, { act: "agree", at: second, offer, words: "" });
+  expect(late?.message).toContain("변경되었습니다");
   expect(await answerVisit(id, { act: "agree", at: first, offer, words: "" })).toBeUndefined();
   expect(await nextOf(id)).toBe(first);
   await db.deleteFrom("visit").where("inquiryId", "=", id).execute();
   for (const act of ["agree", "others", "cancel"] as const)
-    expect(await answerVisit(id, { act, at: first, offer: "", words: "언제든" })).toContain(
-      "변경되었습니다",
-    );
+    expect(
+      (await answerVisit(id, { act, at: first, offer: "", words: "언제든" }))?.message,
+    ).toContain("변경되었습니다");
 });
 
 test("on its day a visit is changed by telephone alone", async () => {
@@ -189,6 +188,19 @@ test("a contract changes nothing, what was withdrawn is answered no more, and de
   await destroy(gone);
   await expect(answerVisit(gone, answered)).rejects.toMatchObject({ status: 404 });
   expect((await readVisit(gone)).times).toEqual([]);
+});
+
+test("an answer for which the disk has no room is refused with words, and can be given again", async () => {
+  const id = await offered();
+  sqlite.pragma(`max_page_count = ${sqlite.pragma("page_count", { simple: true })}`);
+  const { offer } = await readVisit(id);
+  const words = "가".repeat(99_999);
+  const refused = await answerVisit(id, { act: "others", at: "", offer, words });
+  sqlite.pragma("max_page_count = 1073741823");
+  expect(vi.mocked(console.error).mock.calls.join()).toContain("디스크가 가득 차");
+  vi.mocked(console.error).mockClear();
+  expect(refused).toEqual({ status: 503, message: expect.stringContaining("답변을 저장할 수 없") });
+  expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
 });
 
 test("a stranger who has found a link cannot fill the story", async () => {

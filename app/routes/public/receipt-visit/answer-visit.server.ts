@@ -1,9 +1,9 @@
 import { tellOfCustomer } from "~/contact/announce.server";
+import { storeAnswer } from "~/contact/full-disk.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
-import { evenOnFullDisk } from "~/database/reserve.server";
 import { agreeOn } from "~/visit/next-contact.server";
 import { readVisit, type Visit } from "~/visit/read-visit.server";
 import { isVisitDay } from "~/visit/visit";
@@ -28,7 +28,7 @@ export interface Answered {
  * Writes down what a customer answers to the times on offer and tells the office, in one transaction. A
  * second press, from this telephone or another, changes nothing.
  *
- * @returns why not, in words for the customer
+ * @returns why not, in words for the customer; 503 if the disk is full
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
 export async function answerVisit(inquiryId: number, answered: Answered) {
@@ -53,7 +53,7 @@ export async function answerVisit(inquiryId: number, answered: Answered) {
     await tellOfCustomer(trx, inquiryId, kinds[act]);
     return undefined;
   };
-  return await evenOnFullDisk(() => db.transaction().execute(answer));
+  return await storeAnswer(() => db.transaction().execute(answer));
 }
 
 function isSaid({ agreed, last }: Visit, { act, at, words }: Answered) {

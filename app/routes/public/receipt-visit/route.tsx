@@ -15,7 +15,7 @@ import {
   useNavigation,
   useParams,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import * as z from "zod";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
@@ -72,7 +72,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const [at, offer] = [fields.get("at") ?? "", fields.get("offer") ?? ""];
   const problem = await answerVisit(inquiry.id, { act, at, offer, words });
-  if (problem) return data({ problem, typed }, { status: 409 });
+  if (problem) return data({ problem: problem.message, typed }, { status: problem.status });
   return redirect(`${back}?done=${act}`, 303);
 }
 
@@ -98,7 +98,7 @@ interface Answer {
 /** The second question, before the office is told. */
 export default function ReceiptVisit() {
   const loaded = useLoaderData<typeof loader>();
-  const { lost, ...answer }: Answer = useActionData<typeof action>() ?? {};
+  const { lost, problem }: Answer = useActionData<typeof action>() ?? {};
   const { key } = useParams();
   const { times, agreed, now, chosen, ask } = loaded;
   const isOfWords = ask === "others";
@@ -106,11 +106,11 @@ export default function ReceiptVisit() {
     <div className="page page-narrow receipt">
       <h1>실측 방문</h1>
       {lost && <LostNotice lost={lost} />}
-      {answer.problem && !isOfWords && (
-        <FieldErrors id="visit-error" errors={[{ code: "conflict", message: answer.problem }]} />
+      {problem && !isOfWords && (
+        <FieldErrors id="visit-error" errors={[{ code: "conflict", message: problem }]} />
       )}
       {isOfWords ? (
-        <OtherTimes {...loaded} {...answer} />
+        <OtherTimes {...loaded} />
       ) : ask === "cancel" && agreed ? (
         <Question {...loaded} act="cancel" yes="네, 취소합니다">
           {momentInWords(agreed.at)}의 방문 약속을 취소하시겠습니까?
@@ -170,20 +170,25 @@ function Question({ offer, act, at, yes, children }: QuestionProps) {
 interface OtherTimesProps {
   offer: string;
   agreed: { at: string } | undefined;
-  problem?: string;
-  typed?: string;
 }
 
-function OtherTimes({ offer, agreed, problem, typed }: OtherTimesProps) {
+function OtherTimes({ offer, agreed }: OtherTimesProps) {
   const isBusy = useNavigation().state !== "idle";
+  const answer: Answer | undefined = useActionData<typeof action>();
+  const { problem, typed } = answer ?? {};
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The pressed button could not keep the focus while it was sent.
+  useEffect(() => {
+    if (answer?.problem) field.current?.focus();
+  }, [answer]);
   return (
-    // If the connection breaks, the browser keeps the page with what was typed.
-    <Form method="post" reloadDocument>
+    <Form method="post">
       <input type="hidden" name="offer" value={offer} />
       {agreed && <p>보내시면 지금 약속한 {momentInWords(agreed.at)}의 방문은 취소됩니다.</p>}
       <div className="field">
         <label htmlFor="words">원하시는 시간</label>
         <textarea
+          ref={field}
           id="words"
           name="words"
           rows={4}
