@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import os from "node:os";
+import { expect, test, vi } from "vitest";
 import { DAY, HOUR } from "~/text/duration";
-import { type CarefulClock, lookAt } from "./careful-clock.server";
+import { type CarefulClock, lookAt, mayJudgeAges } from "./careful-clock.server";
 
 /** Looks one after the other, each by how much the two clocks went on since the last. */
 function after(...looks: [wall: number, elapsed: number | undefined][]) {
@@ -51,4 +52,16 @@ test("a clock that is set back ends the doubt, and what it showed is forgotten",
   ];
   const back = after(...ahead, [-366 * DAY, DAY]);
   expect(back).toEqual({ days: 2 + 1 / 24, doubted: false, isSetBack: true });
+});
+
+test("a machine that sleeps each weekend does not doubt its clock", async () => {
+  const uptime = vi.spyOn(os, "uptime");
+  const awake = Date.now();
+  const trusts = async (days: number) => {
+    uptime.mockReturnValue((days * DAY) / 1000);
+    return mayJudgeAges(awake + days * DAY);
+  };
+  expect(await trusts(0)).toBe(false);
+  for (const monday of [3, 10, 17]) expect([monday, await trusts(monday)]).toEqual([monday, true]);
+  uptime.mockRestore();
 });

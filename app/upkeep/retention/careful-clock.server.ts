@@ -1,11 +1,17 @@
+import os from "node:os";
 import { db } from "~/database/db.server";
 import { onceInProcess } from "~/process.server";
-import { DAY, HOUR } from "~/text/duration";
+import { DAY, HOUR, SECOND } from "~/text/duration";
 
 const last = onceInProcess("careful clock", (): { look?: number } => ({}));
 
+/** In milliseconds. Unlike performance.now() on Linux, it goes on while the machine sleeps. */
+export function sinceBoot() {
+  return os.uptime() * SECOND;
+}
+
 /** If the wall clock was set back, forgets which inquiries were seen as due while it was wrong. */
-export function lookAtClocks(wall = Date.now(), monotonic = performance.now()) {
+export function lookAtClocks(wall = Date.now(), monotonic = sinceBoot()) {
   return db.transaction().execute(async (trx) => {
     const before = await trx.selectFrom("retentionClock").selectAll().executeTakeFirstOrThrow();
     const elapsed = last.look === undefined ? undefined : monotonic - last.look;

@@ -20,7 +20,7 @@ import { type DueCursor, readDue, readPeriods } from "~/contact/retention/retent
 import { db } from "~/database/db.server";
 import { holdReserve } from "~/database/reserve.server";
 import { DAY } from "~/text/duration";
-import { lookAtClocks } from "./careful-clock.server";
+import { lookAtClocks, sinceBoot } from "./careful-clock.server";
 
 const BATCH = 100;
 
@@ -30,7 +30,7 @@ type Due = Awaited<ReturnType<typeof readDue>>[number];
  * Only what a look at least a day earlier, by the careful clock, saw with the same due date
  * (docs/decisions/035-an-end-to-what-is-stored.md). Killed anywhere, it goes on.
  */
-export async function purge(wall = Date.now(), monotonic = performance.now()) {
+export async function purge(wall = Date.now(), monotonic = sinceBoot()) {
   const clock = await lookAtClocks(wall, monotonic);
   const periods = await readPeriods();
   const look: Look = { wall: clock.wall, careful: clock.careful, periods };
