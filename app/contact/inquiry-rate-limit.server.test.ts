@@ -6,6 +6,8 @@ const tooManyFiles = { retryAfter: 3600, isOfFiles: true };
 
 let countInquiry: typeof import("./inquiry-rate-limit.server").countInquiry;
 beforeEach(async () => {
+  // At each first call an hour begins; all of them are made at its start.
+  vi.spyOn(performance, "now").mockReturnValue(0);
   vi.resetModules();
   ({ countInquiry } = await import("./inquiry-rate-limit.server"));
 });

@@ -106,9 +106,12 @@ test("an error stays with its block when blocks are moved, deleted and brought b
   expect(await whereItSays(page)).toEqual({ count: 1, title: tooLong, label: "content2 제목" });
   await press("위로 content3");
   expect(await whereItSays(page)).toEqual({ count: 1, title: tooLong, label: "content3 제목" });
+  // 되돌리기 brings back what was answered last.
   await press("삭제 content1");
-  await expect.poll(() => whereItSays(page)).toMatchObject({ label: "content2 제목" });
+  await page.getByText("content1 글을 삭제했습니다.").waitFor();
+  expect(await whereItSays(page)).toMatchObject({ label: "content2 제목" });
   await press("삭제 content2");
+  await page.getByText("content2 글을 삭제했습니다.").waitFor();
   expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
   expect(await page.getByRole("alert").count()).toBe(0);
   await press("되돌리기");

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
 import { appendToLedger, ledgerBeside } from "~/files/ledger.server";
@@ -125,8 +125,11 @@ test("nor is anything lost with its folder, or while something stands in the way
   const server = await site.start();
   expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
   const inTheWay = `${site.databaseFile}.written-again`;
-  rmSync(dirname(site.databaseFile), { recursive: true });
+  // At once: the site looks each second, and writes again what is gone.
+  const moved = `${site.folder}-moved`;
+  renameSync(site.folder, moved);
   mkdirSync(join(inTheWay, "folder"), { recursive: true });
+  rmSync(moved, { recursive: true });
   await expect.poll(() => server.unexpectedErrors().at(-1)).toContain("아직 다시 저장되지 않았");
   expect((await sendByApi(server.url, formOf(inquiry))).status).toBe(201);
   rmSync(inTheWay, { recursive: true });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { endInquiry } from "~/contact/retention/end-inquiry.server";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
@@ -97,9 +97,11 @@ test("nobody chooses a time that is not on offer, from a page left open, or that
 });
 
 test("on its day a visit is changed by telephone alone", async () => {
-  const id = await offered({}, [new Date(Date.now() + 1000).toISOString(), second]);
-  const [soon] = (await readVisit(id)).times;
-  expect(await say(id, "agree", soon?.at)).toBeUndefined();
+  vi.useFakeTimers({ now: new Date("2026-03-02T01:00:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const soon = "2026-03-02T05:00:00.000Z";
+  const id = await offered({}, [soon, second]);
+  expect(await say(id, "agree", soon)).toBeUndefined();
   for (const act of ["agree", "cancel", "others"] as const)
     expect(await say(id, act, second, "내일")).toContain("방문 당일에는");
 });
