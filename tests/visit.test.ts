@@ -183,6 +183,39 @@ test("who has an older offer before them is told so, customer or colleague", asy
   expect((await ask(`${path}/visit`)).headers.get("Location")).toBe(path);
 });
 
+test("the same times are offered anew to whoever has cancelled or asked for others, and else are already on offer", async () => {
+  const { id, path } = await offered(first, second);
+  // A double press.
+  expect(flashOf(await offer(id, [first, second]))).toContain("방문 시간을 제안했습니다.");
+  await inOffice(`/admin/contact/${id}`, { intent: "note", text: "통화함" });
+  expect(flashOf(await offer(id, [first, second]))).toContain("이미 제안한 시간과 같습니다.");
+  const card = async () => {
+    const page = await textOf(inOffice(`/admin/contact/${id}`));
+    return /visit-card[\s\S]*?<\/section>/.exec(page)?.[0];
+  };
+  const at = momentOf(first);
+  for (const [intents, said] of [
+    [["others"], "고객이 다른 시간을 요청함"],
+    [["agree", "cancel"], "고객이 방문 약속을 취소함"],
+  ] as const) {
+    for (const intent of intents) await say(path, id, { intent, at, words: "주말 오전" });
+    expect(await card()).toContain(said);
+    expect(await card()).not.toContain("고객 답변 전");
+    for (const press of [1, 2])
+      expect([press, flashOf(await offer(id, [first, second]))]).toEqual([
+        press,
+        expect.stringContaining("방문 시간을 제안했습니다."),
+      ]);
+    expect(kindsOf(id).filter((kind) => kind === "VISIT_OFFERED")).toHaveLength(
+      said.includes("요청") ? 2 : 3,
+    );
+    expect(await card()).toContain("고객 답변 전");
+    expect(await textOf(ask(path))).toContain("편하신 시간을 선택해 주세요.");
+  }
+  await say(path, id, { intent: "agree", at });
+  expect(flashOf(await offer(id, [first, second]))).toContain("이미 제안한 시간과 같습니다.");
+});
+
 test("the customer's page never says that the visit took place, and has the telephone until the day is over", async () => {
   const { id, path } = await offered(first);
   await say(path, id, { intent: "agree", at: momentOf(first) });

@@ -24,6 +24,8 @@ export function VisitCard({ inquiryId, visit, isOpen }: VisitCardProps) {
         <p>
           {last?.kind === "VISIT_OTHERS" ? (
             <strong>고객이 다른 시간을 요청함</strong>
+          ) : last?.kind === "VISIT_UNAGREED" ? (
+            <strong>고객이 방문 약속을 취소함</strong>
           ) : (
             `시간 ${times.length}개를 제안함, 고객 답변 전`
           )}

@@ -1,15 +1,15 @@
 import { data } from "@remix-run/node";
 import { recordLook } from "~/auth/record-access.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
-import { recordEvent } from "~/contact/record-event.server";
+import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
 import { agreeOn } from "~/visit/next-contact.server";
-import { readVisit } from "~/visit/read-visit.server";
+import { readVisit, type Visit } from "~/visit/read-visit.server";
 import { checkTimes, MOST_TIMES, type TypedTime } from "./offered-times";
 import { type Overlap, overlapKey } from "./overlaps";
 import { readOverlaps } from "./overlaps.server";
-import { changedMeanwhile, done, type Press } from "./press.server";
+import { changedMeanwhile, done, failed, type Press } from "./press.server";
 
 /** What was typed comes back with what is wrong with it. */
 export interface RefusedOffer {
@@ -38,9 +38,11 @@ export async function offer({ request, user, by, inquiryId, form: { fields } }: 
   const refused = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
     const visit = await readVisit(inquiryId, trx);
-    const isSame = visit.times.map(({ at }) => at).join() === moments.join();
-    // A second press.
-    if (isSame && visit.offer !== "") return undefined;
+    const text = moments.join(" ");
+    if (isMade(visit, moments)) {
+      const isSecond = await isSamePress(trx, inquiryId, "VISIT_OFFERED", text, by);
+      return isSecond ? undefined : "made";
+    }
     if (visit.offer !== seen) return { message: changedMeanwhile, offer: visit.offer };
     const overlaps = await readOverlaps(inquiryId, moments, trx);
     if (overlapKey(overlaps) !== confirmed) return { overlaps };
@@ -64,13 +66,21 @@ export async function offer({ request, user, by, inquiryId, form: { fields } }: 
       .execute();
     // Or the purge would come before the visit.
     await reopen(trx, inquiryId, by);
-    await recordEvent(trx, inquiryId, "VISIT_OFFERED", moments.join(" "), by);
+    await recordEvent(trx, inquiryId, "VISIT_OFFERED", text, by);
     return undefined;
   });
   if (!refused) return done(inquiryId, offered);
+  if (refused === "made") return failed(inquiryId, made);
   const inquiryIds = refused.overlaps?.map(({ id }) => id) ?? [];
   if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
   return refuse(refused, 409);
 }
 
+/** Unless the customer wants none of these times, or not any more: then they are offered anew. */
+function isMade({ times, last }: Visit, moments: string[]) {
+  const isRefused = last?.kind === "VISIT_OTHERS" || last?.kind === "VISIT_UNAGREED";
+  return !isRefused && times.map(({ at }) => at).join() === moments.join();
+}
+
+const made = "이미 제안한 시간과 같습니다. 변경하려면 다른 시간을 입력해 주세요.";
 const offered = "방문 시간을 제안했습니다. 고객의 ‘내 문의’ 페이지에서 선택할 수 있습니다.";
