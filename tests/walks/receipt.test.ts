@@ -158,6 +158,13 @@ test.each(ways(true, false))(
       await page.getByRole("button", { name: "주소 복사" }).click();
       await page.getByText("복사했습니다.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+      // As in an app's browser, which has no address bar either.
+      await page.evaluate(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+      });
+      await page.getByRole("button", { name: "주소 복사" }).click();
+      await page.getByText("복사하지 못했습니다.").waitFor();
+      expect(await page.getByLabel("이 페이지의 주소").inputValue()).toBe(address);
       expect(await checkAxe(page)).toEqual([]);
     }
 

@@ -5,7 +5,7 @@ import { useSite } from "~/public/frame";
 export function SaveLink({ path }: { path: string }) {
   const hydrated = useHydrated();
   const { name } = useSite();
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState<boolean>();
   if (!hydrated) return null;
   const url = new URL(path, window.location.origin).href;
   // Missing on a page without https.
@@ -36,8 +36,22 @@ export function SaveLink({ path }: { path: string }) {
             나에게 보내기
           </button>
         )}
-        <output>{isCopied && "복사했습니다."}</output>
+        <output>
+          {isCopied && "복사했습니다."}
+          {isCopied === false && "복사하지 못했습니다. 아래의 주소를 길게 눌러 복사해 주세요."}
+        </output>
       </div>
+      {isCopied === false && (
+        <div className="field">
+          <label htmlFor="page-address">이 페이지의 주소</label>
+          <input
+            id="page-address"
+            readOnly
+            value={url}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </div>
+      )}
     </div>
   );
 }
