@@ -39,7 +39,10 @@ test("a press on a status is saved with its history, and taken back; of two at o
   const id = await addInquiry(server.url);
   const { message, undo } = await pressed(status(`${id} CONTACT MEET1`));
   expect([message, statusOf(id)]).toEqual(["상태를 변경했습니다: 상담전 → 상담1.", "MEET1"]);
-  expect(undo).toEqual(status(`${id} MEET1 CONTACT`));
+  expect(undo).toEqual([
+    ["intent", "undoStatus"],
+    ["press", `${id} MEET1 CONTACT`],
+  ]);
   expect((await pressed(undo)).message).toBe("상태를 변경했습니다: 상담1 → 상담전.");
   const changes = server.rows(`SELECT version, before, after, username FROM inquiryChange`);
   expect(changes).toEqual([

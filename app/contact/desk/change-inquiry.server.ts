@@ -79,10 +79,19 @@ export interface StatusChange {
   status: Status;
 }
 
-/** Skips inquiries that changed since the page was shown, and counts those already as wanted. */
-export function changeStatuses(changes: StatusChange[], by: Actor) {
+/** `wasClosed`: what is taken back had opened a closed consultation, which stays open. */
+interface Changed extends StatusChange {
+  wasClosed?: boolean;
+}
+
+/**
+ * Skips inquiries that changed since the page was shown, and counts those already as wanted.
+ *
+ * @param isUndo only what was last changed by the same person, from `status` to `seen`
+ */
+export function changeStatuses(changes: StatusChange[], by: Actor, isUndo = false) {
   return db.transaction().execute(async (trx) => {
-    const changed: StatusChange[] = [];
+    const changed: Changed[] = [];
     let alreadySo = 0;
     for (const change of changes) {
       const before = await trx
@@ -93,10 +102,12 @@ export function changeStatuses(changes: StatusChange[], by: Actor) {
         .where("withdrawnAt", "is", null)
         .executeTakeFirst();
       if (before?.status === change.status) {
-        if (await hasJustMade(trx, change, by)) changed.push(change);
+        if (await hasLastMade(trx, change, by)) changed.push(change);
         else alreadySo += 1;
       }
       if (before?.status !== change.seen) continue;
+      const undone = { ...change, seen: change.status, status: change.seen };
+      if (isUndo && !(await hasLastMade(trx, undone, by))) continue;
       const now = new Date().toISOString();
       const after = await trx
         .updateTable("inquiry")
@@ -110,14 +121,14 @@ export function changeStatuses(changes: StatusChange[], by: Actor) {
         .returningAll()
         .executeTakeFirstOrThrow();
       await recordSave(trx, by, before, after);
-      changed.push(change);
+      changed.push(isUndo ? { ...change, wasClosed: await hasReopened(trx, before) } : change);
     }
     return { changed, alreadySo };
   });
 }
 
-/** The second press of a double click. */
-async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, by: Actor) {
+/** The second press of a double click has, and whoever takes a change back. */
+async function hasLastMade(trx: typeof db, { id, seen, status }: StatusChange, by: Actor) {
   const last = await trx
     .selectFrom("inquiryChange")
     .select(["username", "before", "after"])
@@ -129,15 +140,28 @@ async function hasJustMade(trx: typeof db, { id, seen, status }: StatusChange, b
   return last?.username === by.username && last.before === seen && last.after === status;
 }
 
-/** Leaves the version, so that whoever is editing can go on. Throws a 404. */
-export async function moveInquiry(id: string | undefined, move: Move, by: Actor) {
-  await db.transaction().execute(async (trx) => {
-    await moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by);
+/** Whether the change to its present status has opened it again. */
+async function hasReopened(trx: typeof db, { id, statusAt, closedAt }: Inquiry) {
+  if (closedAt !== null) return false;
+  const event = await trx
+    .selectFrom("inquiryEvent")
+    .select("id")
+    .where("inquiryId", "=", id)
+    .where("kind", "=", "REOPENED")
+    .where("at", ">=", statusAt ?? "")
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+/** Leaves the version, so that whoever is editing can go on. False as `moveOne`. Throws a 404. */
+export async function moveInquiry(id: string | undefined, move: Move, by: Actor, isUndo = false) {
+  return db.transaction().execute(async (trx) => {
+    return moveOne(trx, await requireOpen(trx, parseInquiryId(id)), move, by, isUndo);
   });
 }
 
 /** Skips those withdrawn, deleted or changed since the page was shown, and returns the others. */
-export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
+export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor, isUndo: boolean) {
   return db.transaction().execute(async (trx) => {
     const ids: number[] = [];
     for (const { id, seen } of chosen) {
@@ -149,8 +173,7 @@ export async function moveInquiries(chosen: ToMove[], move: Move, by: Actor) {
         .where("withdrawnAt", "is", null)
         .executeTakeFirst();
       if (!inquiry || (seen && seen !== inquiry.status)) continue;
-      await moveOne(trx, inquiry, move, by);
-      ids.push(id);
+      if (await moveOne(trx, inquiry, move, by, isUndo)) ids.push(id);
     }
     return ids;
   });
@@ -161,15 +184,18 @@ export interface ToMove {
   seen?: Status;
 }
 
+/** @returns false if where it is now is not this person's doing, which would not be theirs to undo */
 async function moveOne(
   trx: typeof db,
   { id, isSpam: isThere }: { id: number; isSpam: 0 | 1 },
   move: Move,
   by: Actor,
+  isUndo: boolean,
 ) {
   const isSpam = move === "spam" ? 1 : 0;
   // A second press, or a colleague was faster.
-  if (isThere === isSpam) return;
+  if (isThere === isSpam) return hasLastMoved(trx, id, by);
+  if (isUndo && !(await hasLastMoved(trx, id, by))) return false;
   await trx
     .updateTable("inquiry")
     .set({ isSpam, movedByStaff: 1, spamAt: isSpam ? new Date().toISOString() : null })
@@ -177,4 +203,17 @@ async function moveOne(
     .execute();
   await recordEvent(trx, id, isSpam ? "SPAM" : "NOT_SPAM", "", by);
   await requeueAlerts(trx, id);
+  return true;
+}
+
+async function hasLastMoved(trx: typeof db, id: number, by: Actor) {
+  const last = await trx
+    .selectFrom("inquiryEvent")
+    .select("username")
+    .where("inquiryId", "=", id)
+    .where("kind", "in", ["SPAM", "NOT_SPAM"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.username === by.username;
 }

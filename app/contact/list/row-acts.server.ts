@@ -13,7 +13,15 @@ import { db } from "~/database/db.server";
 import { unreadableForm } from "~/request/parse.server";
 import { isKeyOf } from "~/text/is-key";
 
-/** For the chosen rows of the list, and for one inquiry on its page. */
+/** For the chosen rows of the list, and for one inquiry on its page, by the `intent` of the button. */
+export const rowActs = {
+  status: (fields: FormData, by: Actor) => applyStatus(fields, by, false),
+  spam: (fields: FormData, by: Actor) => applyMove("spam", fields, by, false),
+  notSpam: (fields: FormData, by: Actor) => applyMove("notSpam", fields, by, false),
+  undoStatus: (fields: FormData, by: Actor) => applyStatus(fields, by, true),
+  undoSpam: (fields: FormData, by: Actor) => applyMove("notSpam", fields, by, true),
+  undoNotSpam: (fields: FormData, by: Actor) => applyMove("spam", fields, by, true),
+};
 
 /** `undo` has the fields that take it back. */
 export interface Outcome {
@@ -25,27 +33,39 @@ export interface Outcome {
 const MOST_CHOSEN = 100;
 
 /** @throws Response 400 for what no page of ours sends */
-export async function applyStatus(fields: FormData, by: Actor): Promise<Outcome> {
+async function applyStatus(fields: FormData, by: Actor, isUndo: boolean): Promise<Outcome> {
   const isChosen = fields.has("press") || (fields.has("chosen") && fields.get("status"));
   if (!isChosen) return failed(nothingChosen);
   const changes = changesIn(fields).filter(({ seen, status }) => seen !== status);
   if (changes.length === 0) return { message: alreadySoMessage };
-  return applyStatuses(changes, by);
+  return applyStatuses(changes, by, isUndo);
 }
 
 /** The rows whose `id` a button or 되돌리기 sends, or the chosen ones. Throws a 400 or 404. */
-export async function applyMove(move: Move, fields: FormData, by: Actor): Promise<Outcome> {
-  if (!fields.has("id")) return moveSeveral(chosenIn(fields), move, by);
+async function applyMove(
+  move: Move,
+  fields: FormData,
+  by: Actor,
+  isUndo: boolean,
+): Promise<Outcome> {
+  if (!fields.has("id")) return moveSeveral(chosenIn(fields), move, by, isUndo);
   const ids = idsIn(String(fields.get("id")));
   const several = ids.map((id) => ({ id }));
-  if (several.length > 1) return moveSeveral(several, move, by);
-  await moveInquiry(String(ids[0]), move, by);
-  return { message: moves[move].done, undo: undoing(moves[move].undo, ["id", ids.join()]) };
+  if (several.length > 1) return moveSeveral(several, move, by, isUndo);
+  if (await moveInquiry(String(ids[0]), move, by, isUndo)) {
+    return { message: moves[move].done, undo: undoing(moves[move].undo, ["id", ids.join()]) };
+  }
+  return failed("그사이 다른 사람이 옮겨 그대로 두었습니다.");
 }
 
-async function moveSeveral(chosen: ToMove[], move: Move, by: Actor): Promise<Outcome> {
+async function moveSeveral(
+  chosen: ToMove[],
+  move: Move,
+  by: Actor,
+  isUndo: boolean,
+): Promise<Outcome> {
   if (chosen.length === 0) return failed(nothingChosen);
-  const moved = await moveInquiries(chosen, move, by);
+  const moved = await moveInquiries(chosen, move, by, isUndo);
   const left = chosen.length - moved.length;
   const message = [
     moved.length > 0 && `${moved.length}건을 ${moves[move].done}`,
@@ -77,22 +97,28 @@ export function chosenIn(fields: FormData): Seen[] {
   });
 }
 
-async function applyStatuses(changes: StatusChange[], by: Actor): Promise<Outcome> {
-  const { changed, alreadySo } = await changeStatuses(changes, by);
+async function applyStatuses(
+  changes: StatusChange[],
+  by: Actor,
+  isUndo: boolean,
+): Promise<Outcome> {
+  const { changed, alreadySo } = await changeStatuses(changes, by, isUndo);
   const untouched = changes.length - changed.length - alreadySo;
   if (untouched === changes.length) return failed(await refusal(changes));
   if (alreadySo === changes.length) return { message: alreadySoMessage };
   const [first] = changed;
+  const open = changed.filter(({ wasClosed }) => wasClosed).length;
   const message = [
     changed.length === 1 && first
       ? `상태를 변경했습니다: ${statuses[first.seen]} → ${statuses[first.status]}.`
       : changed.length > 1 && `${changed.length}건의 상태를 변경했습니다.`,
+    open > 0 && `종결했던 상담 ${open}건은 다시 열린 상태입니다.`,
     alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 변경해 그대로 두었습니다.`,
   ];
   const text = message.filter(Boolean).join(" ");
   if (changed.length === 0) return failed(text);
-  return { message: text, undo: undoing("status", ...takingBack(changed)) };
+  return { message: text, undo: undoing("undoStatus", ...takingBack(changed)) };
 }
 
 /** One field for all of the same kind, or a page of them would not fit into a cookie. */

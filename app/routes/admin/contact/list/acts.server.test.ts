@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveInquiry } from "~/contact/desk/change-inquiry.server";
+import { moveInquiry, saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
 import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
@@ -18,7 +18,7 @@ const list = "/admin/contact";
 
 /** The message that the next page shows, and the fields of its 되돌리기. */
 async function pressed(
-  intent: "status" | "trash" | "untrash" | "spam" | "notSpam",
+  intent: keyof typeof acts,
   fields: [string, string][],
   by = staff,
   back = list,
@@ -165,6 +165,37 @@ test("several go to spam at once and come back at once, without a new version; w
   expect((await pressed("spam", [])).message).toMatch(/^변경된 내용이 없습니다\./);
   const refused = await pressed("spam", chosen([gone]));
   expect([refused.undo, await inSpam()]).toEqual([undefined, []]);
+});
+
+test("taking back leaves what a colleague has done since, even if it looks as it was left", async () => {
+  const ids = [await insertInquiry(), await insertInquiry(), await insertInquiry()] as const;
+  const [mine, moved, there] = ids;
+  const { undo = [] } = await pressed("status", [["status", "MEET1"], ...chosen([...ids])]);
+  await setStatus(moved, "MEET2");
+  for (const status of ["HOLD", "MEET1"] as const) await setStatus(there, status);
+  expect((await pressed("undoStatus", undo)).message).toBe(
+    "상태를 변경했습니다: 상담1 → 상담전. 2건은 그사이 다른 사람이 변경해 그대로 두었습니다.",
+  );
+  expect(await allStatuses()).toEqual({ [mine]: "CONTACT", [moved]: "MEET2", [there]: "MEET1" });
+
+  await moveInquiry(String(moved), "spam", kim);
+  const rows: [string, string][] = [...chosen([mine]), ...chosen([moved], "MEET2")];
+  const spam = await pressed("spam", rows);
+  expect(spam).toEqual({
+    message: expect.stringMatching(/^1건을 스팸으로 옮겼습니다\. 1건은 그사이/),
+    undo: [["id", `${mine}`]],
+  });
+  for (const move of ["notSpam", "spam"] as const) await moveInquiry(String(mine), move, kim);
+  const left = await pressed("undoSpam", spam.undo ?? []);
+  expect(left).toEqual({ message: "그사이 다른 사람이 옮겨 그대로 두었습니다.", undo: undefined });
+});
+
+test("a closed consultation that a contract has opened stays open when that is taken back, and it is said", async () => {
+  const id = await insertInquiry({ closedAt: "2026-03-01T00:00:00.000Z", closedFor: "연락 없음" });
+  const { undo = [] } = await pressed("status", [["press", `${id} CONTACT CONTRACT`]]);
+  expect((await pressed("undoStatus", undo)).message).toBe(
+    "상태를 변경했습니다: 계약완료 → 상담전. 종결했던 상담 1건은 다시 열린 상태입니다.",
+  );
 });
 
 async function allStatuses() {

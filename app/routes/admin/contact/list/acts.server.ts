@@ -1,12 +1,11 @@
 import type { Actor } from "~/auth/record-access.server";
 import {
-  applyMove,
-  applyStatus,
   chosenIn,
   failed,
   idsIn,
   nothingChosen,
   type Outcome,
+  rowActs,
   type Seen,
   undoing,
 } from "~/contact/list/row-acts.server";
@@ -16,9 +15,7 @@ import { restorable } from "~/office/trash";
 
 /** By the `intent` of the pressed button. */
 export const acts = {
-  status: applyStatus,
-  spam: (fields: FormData, by: Actor) => applyMove("spam", fields, by),
-  notSpam: (fields: FormData, by: Actor) => applyMove("notSpam", fields, by),
+  ...rowActs,
   trash,
   untrash,
 };

@@ -1,5 +1,5 @@
 import type { Actor } from "~/auth/record-access.server";
-import { applyMove, applyStatus, type Outcome } from "~/contact/list/row-acts.server";
+import { type Outcome, rowActs } from "~/contact/list/row-acts.server";
 import { redirectWithOutcome } from "~/office/flash.server";
 import { called, missed, note } from "./call-or-note.server";
 import { close, dispute, reopen, settle } from "./end.server";
@@ -22,9 +22,12 @@ export const acts = {
   withdraw,
   delete: trash,
   destroy,
-  status: asInList(applyStatus),
-  spam: asInList((fields, by) => applyMove("spam", fields, by)),
-  notSpam: asInList((fields, by) => applyMove("notSpam", fields, by)),
+  status: asInList(rowActs.status),
+  spam: asInList(rowActs.spam),
+  notSpam: asInList(rowActs.notSpam),
+  undoStatus: asInList(rowActs.undoStatus),
+  undoSpam: asInList(rowActs.undoSpam),
+  undoNotSpam: asInList(rowActs.undoNotSpam),
 };
 
 function asInList(apply: (fields: FormData, by: Actor) => Promise<Outcome>) {
