@@ -40,7 +40,9 @@ test.each([true, false])(
     for (const words of ["010-9999", "%", "없는 사람", "없는 010"]) {
       await search(words);
       await page
-        .getByText(/찾으시는 견적문의가 없습니다\. .*메모와 문의 내용은 검색하지 않습니다/)
+        .getByText(
+          /찾으시는 견적문의가 없습니다\. .*주소, 문의 내용, 메모, 통화 기록에서 검색했습니다/,
+        )
         .waitFor();
     }
     await close();
