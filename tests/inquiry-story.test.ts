@@ -105,6 +105,21 @@ test("a note, a call and a promise are presses that lead back to the page, and a
   expect(inquiryOf(id).nextContactAt).toBeNull();
 });
 
+test("a promise for a day on which the inquiry is gone is kept, and its page says so", async () => {
+  const id = await addInquiry(server.url);
+  const hint = async () =>
+    /약속한 날보다 앞선[\s\S]*?파기됩니다/.test(await (await ask(`/admin/contact/${id}`)).text());
+  for (const [days, isTooLate] of [
+    [30, false],
+    [400, true],
+  ] as const) {
+    const day = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const promised = String(inquiryOf(id).nextContactAt ?? "");
+    const answer = await press(id, { intent: "promise", day, time: "10:00", promised });
+    expect([days, answer.status, await hint()]).toEqual([days, 303, isTooLate]);
+  }
+});
+
 test("a refused press says why beside its field, and the page still has what was typed", async () => {
   const id = await addInquiry(server.url);
   const long = await press(id, { intent: "note", text: "가".repeat(10_000) });

@@ -4,12 +4,14 @@ import { LONGEST_LINE, type RefusedAct } from "~/contact/desk-acts";
 import { FieldErrors } from "~/forms/field";
 import { useFocusBack } from "~/forms/use-focus-back";
 import { Moment } from "~/office/moment";
-import { inSeoul } from "~/text/moment";
+import { dayInSeoul, inSeoul } from "~/text/moment";
 import { memoId } from "./inquiry-editor";
 
 interface DeskFormsProps {
   inquiry: { id: number; nextContactAt: string | null; closedAt: string | null; memo: string };
   isDue: boolean;
+  /** When it is destroyed, if that is known. */
+  endsAt: string | undefined;
   offered: { day: string; time: string };
   refused: RefusedAct | undefined;
   /** Changes when the note has been saved. */
@@ -17,7 +19,8 @@ interface DeskFormsProps {
 }
 
 /** What the staff know stands in the middle, because whoever calls reads it first. */
-export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFormsProps) {
+export function DeskForms(props: DeskFormsProps) {
+  const { inquiry, isDue, endsAt, offered, refused, noteKey } = props;
   // A refusal does not reload the page's data.
   const nextContactAt =
     refused?.nextContactAt === undefined ? inquiry.nextContactAt : refused.nextContactAt;
@@ -33,6 +36,7 @@ export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFor
         isClosed={inquiry.closedAt !== null}
         nextContactAt={nextContactAt}
         isDue={isDue && nextContactAt === inquiry.nextContactAt}
+        endsAt={endsAt}
         offered={offered}
         refused={refused}
         onSend={onPromiseSent}
@@ -55,7 +59,8 @@ export function DeskForms({ inquiry, isDue, offered, refused, noteKey }: DeskFor
 
 const ofPromise = ["promise", "kept", "unpromise"];
 
-interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "offered" | "refused"> {
+interface NextContactProps
+  extends Pick<DeskFormsProps, "isDue" | "endsAt" | "offered" | "refused"> {
   id: number;
   isClosed: boolean;
   nextContactAt: string | null;
@@ -63,7 +68,7 @@ interface NextContactProps extends Pick<DeskFormsProps, "isDue" | "offered" | "r
 }
 
 function NextContact(props: NextContactProps) {
-  const { id, isClosed, nextContactAt, isDue, offered, refused, onSend } = props;
+  const { id, isClosed, nextContactAt, isDue, endsAt, offered, refused, onSend } = props;
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
   const [day, time] = nextContactAt
     ? inSeoul(nextContactAt).split(" ")
@@ -81,6 +86,12 @@ function NextContact(props: NextContactProps) {
         <p className={isDue ? "promise is-due" : "promise"}>
           <Moment at={nextContactAt} />
           {isDue && " 지남"}
+        </p>
+      )}
+      {nextContactAt && endsAt !== undefined && endsAt < nextContactAt && (
+        <p className="field-hint">
+          이 문의는 약속한 날보다 앞선 <time dateTime={endsAt}>{dayInSeoul(endsAt)}</time> 이후
+          파기됩니다.
         </p>
       )}
       {isClosed && (

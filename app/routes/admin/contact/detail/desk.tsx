@@ -32,6 +32,7 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
           <DeskForms
             inquiry={inquiry}
             isDue={inquiry.isDue}
+            endsAt={inquiry.end.due?.at}
             offered={inquiry.offered}
             refused={answer.refused}
             noteKey={inquiry.lines.note}
