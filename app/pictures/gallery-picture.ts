@@ -8,6 +8,12 @@ export interface GalleryPicture extends PictureData {
   size: number;
   details?: Record<string, string>;
   problems?: Record<string, string>;
+  /** The form names it, but it is neither staged nor stored any longer. */
+  isGone?: true;
+}
+
+export function areThere(pictures: GalleryPicture[]) {
+  return pictures.filter(({ isGone }) => !isGone);
 }
 
 export function stagedPath(area: PictureArea, uploadedName?: string) {

@@ -51,7 +51,7 @@ test("of a refused form a page's new pictures stay staged, a program's are taken
     const files = [await receivedPicture(), await receivedPicture("thumbnail")];
     const form = receivedForm([], files);
     const gallery = await receiveGallery(form, asker, []);
-    const thumbnail = await receiveThumbnail(form, asker);
+    const thumbnail = await receiveThumbnail(form, asker, undefined);
     expect(await stagedRows()).toHaveLength(2);
     await gallery.takeBack();
     await thumbnail.takeBack();
@@ -59,15 +59,29 @@ test("of a refused form a page's new pictures stay staged, a program's are taken
   }
 });
 
+const gone = "00000000-0000-4000-8000-000000000000.jpg";
+
 test("a page must not lose one of its pictures, a program not all of them", async () => {
   const { uploadedName } = await staged();
-  const gone = "00000000-0000-4000-8000-000000000000.jpg";
   const lossOf = async (asker: typeof page | typeof program, ...names: string[]) =>
     (await receiveGallery(receivedForm(named(...names)), asker, [])).loss?.code;
   expect(await lossOf(page, uploadedName, gone)).toBe("gone");
   expect(await lossOf(page, uploadedName)).toBeUndefined();
   expect(await lossOf(program, uploadedName, gone)).toBeUndefined();
   expect(await lossOf(program, gone)).toBe("gone");
+});
+
+test("what is gone is named by its place, and stands there until the page removes it", async () => {
+  const { uploadedName } = await staged();
+  const shown = async (asker: typeof page | typeof program, ...more: [string, string][]) => {
+    const form = receivedForm([...named(gone, uploadedName, `2${gone}`), ...more]);
+    const { pictures, loss } = await receiveGallery(form, asker, []);
+    return [pictures.map(({ isGone = false }) => isGone), loss?.message];
+  };
+  const words = "삭제된 사진이 있습니다: 1번, 3번. 제거하고 다시 선택해 주세요.";
+  expect(await shown(page)).toEqual([[true, false, true], words]);
+  expect((await shown(page, ["arrange", "remove 0"]))[0]).toEqual([false, true]);
+  expect(await shown(program)).toEqual([[false], undefined]);
 });
 
 test("a list button changes the list of a page that has no script; a program has no buttons", async () => {
@@ -80,13 +94,23 @@ test("a list button changes the list of a page that has no script; a program has
   expect((await receiveGallery(form, program, [])).isListPressed).toBe(false);
 });
 
-test("a page names the thumbnail it shows: a staged one is new, a stored one is not", async () => {
+test("a page names the thumbnail it shows: a staged one is new, a stored one is not, and one that is gone is said", async () => {
   const { uploadedName, name } = await staged();
-  const naming = (value: string) => receivedForm([["stagedThumbnail", value]]);
-  expect((await receiveThumbnail(naming(uploadedName), page)).picture).toMatchObject({ name });
-  const stored = "00000000-0000-4000-8000-000000000000.jpg";
-  expect((await receiveThumbnail(naming(stored), page)).picture).toBeUndefined();
-  expect((await receiveThumbnail(receivedForm([]), page)).picture).toBeUndefined();
+  const receive = (value: string, asker: typeof page | typeof program = page) =>
+    receiveThumbnail(receivedForm([["stagedThumbnail", value]]), asker, { uploadedName: "stored" });
+  expect(await receive(uploadedName)).toMatchObject({ picture: { name } });
+  for (const nothingNew of [
+    await receive("stored"),
+    await receive(""),
+    await receive(gone, program),
+  ])
+    expect([nothingNew.picture, nothingNew.loss]).toEqual([undefined, undefined]);
+  const lost = await receive(gone);
+  expect([lost.picture, lost.gone?.uploadedName, lost.loss?.code]).toEqual([
+    undefined,
+    gone,
+    "gone",
+  ]);
 });
 
 async function addEntry() {

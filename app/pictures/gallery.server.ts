@@ -8,7 +8,7 @@ import type { ReceivedFile, ReceivedForm } from "~/request/received-form";
 import { plainLine } from "~/text/invisible";
 import { toNfc } from "~/text/nfc";
 import type { FileProblem } from "~/text/refusal";
-import { altField, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
+import { altField, areThere, type GalleryPicture, THUMBNAIL_NAME_FIELD } from "./gallery-picture";
 import { PictureRefused } from "./intake.server";
 import { galleryLimits, MAX_ALT, thumbnailLimits } from "./limits";
 import { type DetailValues, detailField, detailSchema, type PictureDetail } from "./picture-detail";
@@ -28,6 +28,7 @@ interface Received {
 }
 
 interface ReceivedGallery extends Received {
+  /** A page's deleted ones stand in their places. */
   pictures: GalleryPicture[];
   /** Without gallery fields, an API client's PUT leaves the gallery. */
   isSent: boolean;
@@ -40,7 +41,10 @@ interface ReceivedGallery extends Received {
 
 interface ReceivedThumbnail extends Received {
   /** Without one, the stored thumbnail stays. */
-  picture?: GalleryPicture;
+  picture?: GalleryPicture | undefined;
+  /** What a page still shows, though the sweep or somebody else has deleted it. */
+  gone?: GalleryPicture;
+  loss?: FileProblem;
 }
 
 type GalleryRows =
@@ -71,19 +75,20 @@ export async function receiveGallery(
   for (const picture of [...staged.map(undescribed), ...stored]) {
     known.set(picture.uploadedName, picture);
   }
-  const remaining = names
-    .flatMap((name) => known.get(name) ?? [])
+  const named = names
+    .map((name) => known.get(name) ?? gonePicture(name))
     .map((picture) => {
       const alt = form.fields.get(altField(picture.uploadedName));
       const told = receiveDetails(form.fields, picture, details);
       return { ...picture, ...told, alt: alt === null ? picture.alt : cleanAlt(alt) };
     });
-  const isLosing =
-    remaining.length < names.length && (sender.asker === "page" || remaining.length === 0);
+  const isPage = sender.asker === "page";
+  const present = areThere(named);
+  const remaining = isPage ? named : present;
+  const isLosing = present.length < named.length && (isPage || present.length === 0);
 
   const files = form.files.filter(({ field }) => field === "imageFiles");
-  const excess =
-    form.refused.get("imageFiles") ?? excessOf([...remaining, ...files], galleryLimits);
+  const excess = form.refused.get("imageFiles") ?? excessOf([...present, ...files], galleryLimits);
   const { added, ...rest } = excess
     ? { ...nothing, problem: excessProblem(excess, galleryLimits) }
     : await stage(files, sender);
@@ -93,14 +98,16 @@ export async function receiveGallery(
     pictures: applyListCommand([...remaining, ...added], command),
     isSent: form.names.has("imageFiles") || form.names.has("uploadImageFilenames"),
     wrongDetail: firstWrong(remaining, details),
-    isListPressed: sender.asker === "page" && command !== null && !rest.problem,
-    loss: isLosing ? pictureGone().problem : undefined,
+    isListPressed: isPage && command !== null && !rest.problem,
+    loss: isLosing ? lossOf(named) : undefined,
   };
 }
 
+/** @param stored which a page names, too, as long as it shows it */
 export async function receiveThumbnail(
   form: ReceivedForm,
   sender: PictureSender,
+  stored: { uploadedName: string } | undefined,
 ): Promise<ReceivedThumbnail> {
   const excess = form.refused.get("thumbnail");
   if (excess) return { ...nothing, problem: excessProblem(excess, thumbnailLimits) };
@@ -109,8 +116,13 @@ export async function receiveThumbnail(
     const { added, ...rest } = await stage([file], sender);
     return { ...rest, picture: added[0] };
   }
-  const [picture] = await stagingOf(sender).find([form.fields.get(THUMBNAIL_NAME_FIELD) ?? ""]);
-  return { ...nothing, picture: picture && undescribed(picture) };
+  const name = form.fields.get(THUMBNAIL_NAME_FIELD) ?? "";
+  const [picture] = await stagingOf(sender).find([name]);
+  const isKnown = picture || name === "" || name === stored?.uploadedName;
+  if (isKnown || sender.asker === "api") {
+    return { ...nothing, picture: picture && undescribed(picture) };
+  }
+  return { ...nothing, gone: gonePicture(name), loss: thumbnailGone };
 }
 
 /** A copy, so that either can be deleted alone. Throws PictureRefused if it is gone. */
@@ -241,6 +253,24 @@ function cleanAlt(text: string) {
     .trim();
   return [...plain].slice(0, MAX_ALT).join("");
 }
+
+function gonePicture(uploadedName: string): GalleryPicture {
+  const unknown = { type: "", size: 0, width: 1, height: 1, color: "", alt: "" };
+  return { uploadedName, name: "삭제된 사진", ...unknown, isGone: true };
+}
+
+/** By their numbers in the form: their names went with their rows. */
+function lossOf(named: GalleryPicture[]): FileProblem {
+  const numbers = named.flatMap(({ isGone }, index) => (isGone ? `${index + 1}번` : []));
+  const message = `삭제된 사진이 있습니다: ${numbers.join(", ")}. 제거하고 다시 선택해 주세요.`;
+  return { code: "gone", status: 400, message };
+}
+
+const thumbnailGone: FileProblem = {
+  code: "gone",
+  status: 400,
+  message: "올려 둔 이미지가 그사이 삭제되었습니다. 다시 선택해 주세요.",
+};
 
 function pictureGone() {
   const words = "올려 둔 사진 중 삭제된 사진이 있습니다. 사진을 확인해 주세요.";

@@ -205,7 +205,7 @@ export function blockIfUploadFailed(event: FormEvent<HTMLFormElement>) {
   if (!form.querySelector("[data-failed]")) return false;
   event.preventDefault();
   const canHelp = form.querySelector('[data-failed=""]') ? "다시 시도하거나 제거한" : "제거한";
-  void warn("경고", `올리지 못한 사진이 있습니다. ${canHelp} 뒤 저장해 주세요.`);
+  void warn("경고", `올리지 못했거나 삭제된 사진이 있습니다. ${canHelp} 뒤 저장해 주세요.`);
   return true;
 }
 

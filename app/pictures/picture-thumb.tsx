@@ -13,23 +13,24 @@ interface PictureThumbProps {
 
 export function PictureThumb({ area, item, number, onDrag, isTicked, onTick }: PictureThumbProps) {
   const { key, picture, name, failure, progress = 0 } = item;
-  const shown = picture ? (
-    <img
-      src={viewPath(area, picture.uploadedName, 320)}
-      alt={picture.alt || `사진 ${number}`}
-      title={onDrag && "끌어서 순서를 변경할 수 있습니다"}
-      style={{ backgroundColor: picture.color }}
-      loading="lazy"
-      draggable={onDrag !== undefined}
-      onDragStart={() => onDrag?.(key)}
-      onDragEnd={() => onDrag?.(undefined)}
-    />
-  ) : (
-    <>
-      <span className="picture-pending" aria-hidden="true" />
-      {!failure && <progress aria-label={`${name} 올리는 중`} value={progress} />}
-    </>
-  );
+  const shown =
+    picture && !picture.isGone ? (
+      <img
+        src={viewPath(area, picture.uploadedName, 320)}
+        alt={picture.alt || `사진 ${number}`}
+        title={onDrag && "끌어서 순서를 변경할 수 있습니다"}
+        style={{ backgroundColor: picture.color }}
+        loading="lazy"
+        draggable={onDrag !== undefined}
+        onDragStart={() => onDrag?.(key)}
+        onDragEnd={() => onDrag?.(undefined)}
+      />
+    ) : (
+      <>
+        <span className="picture-pending" aria-hidden="true" />
+        {!failure && <progress aria-label={`${name} 올리는 중`} value={progress} />}
+      </>
+    );
   if (!onTick) return <span className="picture-thumb">{shown}</span>;
   return (
     <label className="picture-thumb">

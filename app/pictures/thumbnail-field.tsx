@@ -17,6 +17,8 @@ interface ThumbnailFieldProps {
   hint?: string;
   isRequired?: boolean;
   thumbnail: GalleryPicture | undefined;
+  /** What the form named in vain; the errors say so. */
+  gone: GalleryPicture | undefined;
   errors: FieldProblem[] | undefined;
   /** Called when an upload starts or ends, the choice changes, or a thumbnail becomes available. */
   onChange: (isSending: boolean, isChanged: boolean, isThere: boolean) => void;
@@ -27,10 +29,12 @@ interface ThumbnailFieldProps {
 export function ThumbnailField(props: ThumbnailFieldProps) {
   const { id, thumbnail, errors, onChange } = props;
   const { area = "portfolio", label = "대표 이미지", hint, isRequired = true } = props;
-  const uploads = usePictureUploads(area, thumbnail ? [thumbnail] : []);
+  const known = [thumbnail, props.gone].filter((each) => each !== undefined);
+  const uploads = usePictureUploads(area, known);
+  const items = uploads.items.filter((each) => !each.picture?.isGone);
   // A new choice is appended; the current picture is shown until the new one is uploaded.
-  const item = uploads.items.at(-1);
-  const picture = uploads.items.findLast((each) => each.picture)?.picture;
+  const item = items.at(-1);
+  const picture = items.findLast((each) => each.picture)?.picture;
   const shown = item?.isRefused ? undefined : item;
   const isSending = uploads.sending > 0;
   const isChanged = item !== undefined && item.key !== thumbnail?.uploadedName;

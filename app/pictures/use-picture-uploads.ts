@@ -32,14 +32,7 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
 
   const underWay = useSending(area, items, change);
 
-  // A rejected form's response lists the pictures that still exist; someone may have deleted some.
-  useEffect(() => {
-    const present = new Set(initial.map(({ uploadedName }) => uploadedName));
-    setItems((all) => {
-      const rest = all.filter(({ key }) => key.startsWith("new-") || present.has(key));
-      return rest.length === all.length ? all : rest;
-    });
-  }, [initial]);
+  useEffect(() => setItems((all) => withAnswer(all, initial)), [initial]);
 
   function add(files: File[]) {
     const added = files.map((file) => {
@@ -53,7 +46,9 @@ export function usePictureUploads(area: PictureArea, initial: GalleryPicture[]) 
     underWay.current.get(key)?.();
     const picture = latest.current.find((item) => item.key === key)?.picture;
     // A stored picture is deleted when the form is saved, a staged one now.
-    if (picture && key.startsWith("new-")) takeBack(area, picture.uploadedName);
+    if (picture && !picture.isGone && key.startsWith("new-")) {
+      takeBack(area, picture.uploadedName);
+    }
     setItems((all) => all.filter((item) => item.key !== key));
   }
 
@@ -118,8 +113,29 @@ function useSending(
 }
 
 function asItem(picture: GalleryPicture): PictureItem {
-  const { uploadedName, name, size } = picture;
-  return { key: uploadedName, name, size, picture, attempt: 0 };
+  const { uploadedName, name, size, isGone } = picture;
+  const item = { key: uploadedName, name, size, picture, attempt: 0 };
+  return isGone ? asGone(item) : item;
+}
+
+/** A rejected form's response lists the pictures that still exist, and marks those that do not. */
+function withAnswer(all: PictureItem[], pictures: GalleryPicture[]) {
+  const answered = new Map(pictures.map((picture) => [picture.uploadedName, picture]));
+  const rest = all
+    .filter(({ key }) => key.startsWith("new-") || answered.has(key))
+    .map((item) => {
+      const isGone = item.picture && answered.get(item.picture.uploadedName)?.isGone;
+      return isGone && !item.isRefused ? asGone(item) : item;
+    });
+  const isSame = rest.length === all.length && rest.every((item, at) => item === all[at]);
+  return isSame ? all : rest;
+}
+
+/** Named in the form until it is removed, so that the numbers of the others stay. */
+function asGone(item: PictureItem): PictureItem {
+  const picture = item.picture && { ...item.picture, isGone: true as const };
+  const failure = "삭제된 사진입니다. 제거하고 다시 선택해 주세요.";
+  return { ...item, picture, failure, isRefused: true };
 }
 
 function tryAgain(item: PictureItem): PictureItem {

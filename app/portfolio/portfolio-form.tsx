@@ -33,6 +33,7 @@ interface PortfolioFormProps {
   values: Partial<ReturnType<typeof formValues>>;
   version: number | undefined;
   thumbnail: GalleryPicture | undefined;
+  goneThumbnail: GalleryPicture | undefined;
   pictures: GalleryPicture[];
   thumbnailSource: string | undefined;
   reply: SubmissionResult<FieldProblem[]> | undefined;
@@ -131,6 +132,7 @@ function Pictures({ form, ofGallery, ofThumbnail, own, state }: PicturesProps) {
       </p>
       <ProjectThumbnail
         thumbnail={form.thumbnail}
+        gone={form.goneThumbnail}
         isOwn={!form.thumbnailSource}
         own={own}
         errors={ofThumbnail}
@@ -142,6 +144,7 @@ function Pictures({ form, ofGallery, ofThumbnail, own, state }: PicturesProps) {
 
 interface ProjectThumbnailProps {
   thumbnail: GalleryPicture | undefined;
+  gone: GalleryPicture | undefined;
   /** False where a picture of the gallery was chosen. */
   isOwn: boolean;
   /** The radio that takes the choice back; a file that is picked does so, too. */

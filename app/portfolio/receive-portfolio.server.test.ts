@@ -125,6 +125,26 @@ test("a photograph whose file is gone is refused, and nothing is written", async
   expect(await db.selectFrom("portfolio").selectAll().execute()).toEqual([]);
 });
 
+test("a new thumbnail that the sweep has deleted is not replaced by the old one; another choice is saved", async () => {
+  const { id, thumbnail } = await saved({});
+  const sweptAway = await staged();
+  await stagingOf({ area: "portfolio", accountId }).remove([sweptAway]);
+  const fields = { stagedThumbnail: sweptAway, mainAddress: "", detailAddress: "" };
+  const words = { code: "gone", message: expect.stringContaining("다시 선택해 주세요") };
+  const loss = { thumbnail: [words] };
+  const kept = { saved: false, thumbnail: { name: thumbnail?.name } };
+  for (const [more, said] of [
+    [{}, { refusal: { status: 400, errors: loss } }],
+    [{ version: "0" }, { refusal: { status: 409, errors: loss } }],
+    // Without script: nothing is refused yet, but the page shows the old one again.
+    [{ arrange: "up 1" }, { reply: { error: loss } }],
+  ] as const) {
+    const result = await send({ ...fields, ...more }, { id });
+    expect(result).toMatchObject({ ...kept, ...said, goneThumbnail: { uploadedName: sweptAway } });
+  }
+  expect((await saved({ ...fields, thumbnailSource: two }, id)).of).toBe(two);
+});
+
 test("with neither photographs nor thumbnail the thumbnail is asked for; of a program it always is", async () => {
   const missing = { saved: false, refusal: { errors: { thumbnail: expect.anything() } } };
   expect(await send({ uploadImageFilenames: "" }, {})).toMatchObject(missing);

@@ -5,7 +5,7 @@ import {
   receiveGallery,
   receiveThumbnail,
 } from "~/pictures/gallery.server";
-import { type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "~/pictures/gallery-picture";
+import { areThere, type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limits";
 import { stagingOf } from "~/pictures/staging.server";
@@ -43,6 +43,8 @@ interface Refused {
   reply: SubmissionResult<FieldProblem[]>;
   pictures: GalleryPicture[];
   thumbnail: GalleryPicture | undefined;
+  /** The thumbnail that the form named, if it is gone. */
+  goneThumbnail: GalleryPicture | undefined;
   /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
   thumbnailSource: string | undefined;
   /** On a conflict, the version that somebody else has saved. */
@@ -76,7 +78,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   const entry = id === undefined ? undefined : await readPortfolio(id);
   const sender = { area: "portfolio", accountId, asker } as const;
   const read = await readProject(form, entry, sender);
-  const { keepsUnsent, submission, gallery, thumbnail, shown, source } = read;
+  const { keepsUnsent, submission, gallery, thumbnail, loss, shown, source } = read;
   const { pictures } = gallery;
 
   const refuse = async (
@@ -88,13 +90,14 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     return { saved: false, refusal: refusalOf(reply, status), reply, ...shown };
   };
   const refuseConflict = async (): Promise<Refused> => {
-    const refused = await refuse(submission.reply({ formErrors: [conflict] }), 409);
-    return { ...refused, stored: await readPortfolio(id) };
+    const errors = { formErrors: [conflict], ...(loss && { fieldErrors: loss }) };
+    const refused = await refuse(submission.reply(errors), 409);
+    return { ...refused, pictures: areThere(pictures), stored: await readPortfolio(id) };
   };
 
   const problem = gallery.problem ?? thumbnail.problem;
   if (gallery.isListPressed && !problem) {
-    const reply = { ...submission.reply(), status: undefined, error: undefined };
+    const reply = { ...submission.reply(), status: undefined, error: loss };
     return { saved: false, reply, ...shown } satisfies ListChanged;
   }
   // Checked first: a concurrent save may be why pictures are missing.
@@ -103,7 +106,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
 
   const isThumbnailKept = keepsUnsent && !form.names.has("thumbnail");
   const isThumbnailThere = shown.thumbnail !== undefined || source !== undefined || isThumbnailKept;
-  const fieldErrors = problemsOf(gallery, thumbnail.problem, isThumbnailThere);
+  const fieldErrors = { ...problemsOf(gallery, thumbnail.problem, isThumbnailThere), ...loss };
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const reply = submission.reply({ fieldErrors });
     return refuse(reply, submission.status === "success" ? problem?.status : 400);
@@ -138,20 +141,23 @@ async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefine
     ? parseForm(form.fields, portfolioChanges(form.names, entry))
     : parseForm(form.fields, entry ? portfolioModifySchema(entry) : portfolioSchema);
   const gallery = await receiveGallery(form, sender, entry?.pictures ?? [], storyDetails);
-  const thumbnail = await receiveThumbnail(form, sender);
-  const chosen = gallery.pictures.find(
+  const thumbnail = await receiveThumbnail(form, sender, entry?.thumbnail);
+  const chosen = areThere(gallery.pictures).find(
     ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
   );
   const shown = {
     pictures: gallery.pictures,
     thumbnail: thumbnail.picture ?? entry?.thumbnail,
+    goneThumbnail: thumbnail.gone,
     thumbnailSource: chosen?.uploadedName,
   };
   // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
   // thumbnail, the first.
   const first = shown.thumbnail ? undefined : gallery.pictures[0];
   const source = sender.asker === "page" ? (chosen ?? first) : undefined;
-  return { keepsUnsent, submission, gallery, thumbnail, shown, source };
+  // Unless another was chosen instead.
+  const loss = chosen || !thumbnail.loss ? undefined : { thumbnail: [thumbnail.loss] };
+  return { keepsUnsent, submission, gallery, thumbnail, loss, shown, source };
 }
 
 function problemsOf(

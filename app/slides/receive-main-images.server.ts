@@ -1,6 +1,6 @@
 import { versionOf } from "~/database/list-version";
 import { type Asker, receiveGallery } from "~/pictures/gallery.server";
-import type { GalleryPicture } from "~/pictures/gallery-picture";
+import { areThere, type GalleryPicture } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, GALLERY_TEXT_BYTES, galleryLimits } from "~/pictures/limits";
 import { receiveForm } from "~/request/receive.server";
@@ -66,7 +66,8 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   const refuseConflict = async (): Promise<Refused> => {
     const refused = await refuse({ "": [conflict] }, 409);
     const now = await readMainImages();
-    return { ...refused, stored: { pictures: now, version: versionOf(now) } };
+    const stored = { pictures: now, version: versionOf(now) };
+    return { ...refused, pictures: areThere(pictures), stored };
   };
 
   if (gallery.problem) return refusePictures(gallery.problem);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, showAll } from "../support/browser";
 import { addEntry, galleryItems, galleryNames, newestEntry, unfold } from "../support/entry";
 import { pickedPicture } from "../support/picture";
 
@@ -51,7 +51,7 @@ test("a picture that fails on its way says why, and is retried on its own", asyn
   expect(await page.getByRole("button", { name: /다시 시도/ }).count()).toBe(0);
   expect(await page.locator("#portfolio-imageFiles-counter").textContent()).toMatch(/^6장/);
   await page.getByRole("button", { name: "저장" }).click();
-  await page.getByRole("dialog").getByText("올리지 못한 사진이 있습니다.").waitFor();
+  await page.getByRole("dialog").getByText("올리지 못했거나 삭제된 사진이 있습니다.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
   await page.getByRole("button", { name: "제거 도면.pdf" }).click();
   await page.getByRole("button", { name: "저장" }).click();
@@ -108,3 +108,44 @@ test("photos that were copied from an iPhone to a desk can be picked, and are sh
   await close();
   expect(galleryNames(server, id)).toEqual(["display-p3.heic", "가.jpg", "나.jpg", "다.jpg"]);
 });
+
+test.each([true, false])(
+  "a picture that the daily sweep deletes under the open form is named and marked, and goes with a press (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
+    await page.goto(`/admin/portfolio/${id}/modify`);
+    const files = await Promise.all(["4.jpg", "5.jpg"].map((name) => pickedPicture(name)));
+    await page.locator("#portfolio-imageFiles").setInputFiles(files);
+    const save = () => page.getByRole("button", { name: "저장", exact: true }).click();
+    if (!javaScript) {
+      // Refused, so that they are staged.
+      await page.getByLabel("제목").fill("");
+      await save();
+    }
+    await showAll(galleryItems(page).getByRole("img"));
+    expect(await galleryItems(page).count()).toBe(5);
+    server.change("DELETE FROM stagedFile WHERE name = '4.jpg'");
+    await page.getByLabel("제목").fill("고친 제목");
+    await save();
+    const loss = "삭제된 사진이 있습니다: 4번. 제거하고 다시 선택해 주세요.";
+    await page.locator("#portfolio-imageFiles-error").getByText(loss).waitFor();
+    const mark = galleryItems(page).nth(3).getByText("삭제된 사진입니다.");
+    await mark.waitFor();
+    expect(await page.getByText("삭제된 사진입니다.").count()).toBe(1);
+    if (javaScript) {
+      expect(await checkAxe(page)).toEqual([]);
+      await save();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText("올리지 못했거나 삭제된 사진이 있습니다.").waitFor();
+      await dialog.getByRole("button", { name: "확인" }).click();
+    }
+    const name = javaScript ? "제거 4.jpg" : "제거 삭제된 사진";
+    await page.getByRole("button", { name }).click();
+    await mark.waitFor({ state: "detached" });
+    await save();
+    await page.waitForURL(`**/admin/portfolio/${id}`);
+    expect(newestEntry(server)).toMatchObject({ title: "고친 제목" });
+    expect(galleryNames(server, id)).toEqual(["가.jpg", "나.jpg", "다.jpg", "5.jpg"]);
+    await close();
+  },
+);

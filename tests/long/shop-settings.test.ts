@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, style } from "../support/browser";
+import { browseSite, showAll, style } from "../support/browser";
+import { pickedPicture } from "../support/picture";
 
 const { server, openOffice } = browseSite();
 
@@ -52,6 +53,43 @@ test("a logo that is no picture, an SVG with script and a colour that is none ar
   expect(stored()).toEqual({});
   await close();
 });
+
+test.each([true, false])(
+  "a new logo that the daily sweep deletes under the open form is not replaced by the old one in silence (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
+    await page.goto("/admin/content/site?edit=1");
+    const choose = async (name: string) =>
+      page.locator("input[type=file]").setInputFiles(await pickedPicture(name));
+    const logo = () => server.rows("SELECT name FROM siteLogo");
+    const shown = page.getByAltText("현재 로고");
+    await choose("old.jpg");
+    if (javaScript) await shown.waitFor();
+    await save(page);
+    await page.goto("/admin/content/site?edit=1");
+    const old = await shown.getAttribute("src");
+    await choose("new.jpg");
+    if (!javaScript) {
+      // Refused, so that it is staged.
+      await fieldOf(page, "이름").fill("");
+      await page.getByRole("button", { name: "저장" }).click();
+    }
+    await expect.poll(() => shown.getAttribute("src")).not.toBe(old);
+    await showAll(shown);
+    server.change("DELETE FROM stagedFile");
+    await fieldOf(page, "이름").fill("하루 공간");
+    await page.getByRole("button", { name: "저장" }).click();
+    const words = "올려 둔 이미지가 그사이 삭제되었습니다. 다시 선택해 주세요.";
+    await page.locator("#site-thumbnail-error").getByText(words).waitFor();
+    await expect.poll(() => shown.getAttribute("src")).toBe(old);
+    expect([logo(), stored().name]).toEqual([[{ name: "old.jpg" }], "시험 인테리어"]);
+    await choose("newer.jpg");
+    if (javaScript) await expect.poll(() => shown.getAttribute("src")).not.toBe(old);
+    await save(page);
+    expect([logo(), stored().name]).toEqual([[{ name: "newer.jpg" }], "하루 공간"]);
+    await close();
+  },
+);
 
 test("who saves over somebody else's change is shown the difference first", async () => {
   const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });

@@ -48,27 +48,30 @@ export async function action({ request }: ActionFunctionArgs) {
   });
   const submission = parseForm(form.fields, siteSchema);
   const sender = { area: "content", accountId: user.id, asker: "page" } as const;
-  const { picture, problem } = await receiveThumbnail(form, sender);
-  // Uploads are staged: the form need not send them again.
-  const logo = picture ?? (await selectLogo().selectAll().executeTakeFirst());
+  const storedLogo = await selectLogo().selectAll().executeTakeFirst();
+  const { picture, problem, gone, loss } = await receiveThumbnail(form, sender, storedLogo);
   const isLogoUnwanted = form.fields.has("noLogo");
-  const refuse = (problems: FieldProblem[] | undefined, status: number) => {
-    const reply = submission.reply(problems && { fieldErrors: { thumbnail: problems } });
-    return data({ reply, logo, isLogoUnwanted, stored: undefined }, { status });
+  const ofLogo = problem ?? (isLogoUnwanted ? undefined : loss);
+  // Uploads are staged: the form need not send them again.
+  const shown = { logo: picture ?? storedLogo, goneLogo: gone, isLogoUnwanted };
+  const refuse = (onLogo: FieldProblem | undefined, status: number) => {
+    const reply = submission.reply(onLogo && { fieldErrors: { thumbnail: [onLogo] } });
+    return data({ reply, ...shown, stored: undefined }, { status });
   };
-  if (submission.status !== "success") return refuse(problem && [problem], 400);
-  if (problem) return refuse([problem], problem.status);
+  if (submission.status !== "success") return refuse(ofLogo, 400);
+  if (problem) return refuse(problem, problem.status);
   const { version = NO_VERSION, ...values } = submission.value;
   // The tick also drops a picture chosen in the same form: it stays staged until the sweep.
-  const wanted = isLogoUnwanted ? "none" : picture;
+  const wanted = isLogoUnwanted ? "none" : (picture ?? gone);
   try {
     if (!(await saveSite({ ...values, version }, wanted, user.id))) {
-      const reply = submission.reply({ formErrors: [conflict] });
-      return data({ reply, logo, isLogoUnwanted, stored: await readForm() }, { status: 409 });
+      const fieldErrors = ofLogo && { thumbnail: [ofLogo] };
+      const reply = submission.reply({ formErrors: [conflict], ...(ofLogo && { fieldErrors }) });
+      return data({ reply, ...shown, stored: await readForm() }, { status: 409 });
     }
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    return refuse([error.problem], error.status);
+    return refuse(ofLogo ?? error.problem, error.status);
   }
   return redirectWithFlash("/admin/content/site", "저장했습니다.");
 }
@@ -105,6 +108,7 @@ export default function ContentSite() {
         // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? site.version}
         logo={answer?.logo ?? logo}
+        goneLogo={answer?.goneLogo}
         isLogoUnwanted={answer?.isLogoUnwanted ?? false}
         isEditing={isEditing}
         reply={answer?.reply}

@@ -63,6 +63,7 @@ interface SiteFormProps {
   values: Record<SiteField, string>;
   version: number;
   logo: GalleryPicture | undefined;
+  goneLogo: GalleryPicture | undefined;
   isLogoUnwanted: boolean;
   isEditing: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
@@ -78,7 +79,8 @@ export function SiteForm(props: SiteFormProps) {
   const hydrated = useHydrated();
   const { isLogoChanged, onLogo } = useLogoState(onSending);
   useUnsavedWarning(element, isLogoChanged);
-  const logo = { logo: props.logo, isUnwanted: props.isLogoUnwanted, onChange: onLogo };
+  const { logo, goneLogo: gone, isLogoUnwanted: isUnwanted } = props;
+  const ofLogo = { logo, gone, isUnwanted, onChange: onLogo };
   const [form, fields] = useForm({
     id: formId,
     lastResult: reply,
@@ -120,8 +122,8 @@ export function SiteForm(props: SiteFormProps) {
           ))}
           {title === "회사 이름" && (
             <>
-              {isEditing && <LogoField {...logo} errors={form.allErrors.thumbnail} />}
-              {!isEditing && <ShownLogo logo={props.logo} />}
+              {isEditing && <LogoField {...ofLogo} errors={form.allErrors.thumbnail} />}
+              {!isEditing && <ShownLogo logo={logo} />}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>
           )}
@@ -203,12 +205,13 @@ function inputModeOf(name: SiteField) {
 
 interface LogoFieldProps {
   logo: GalleryPicture | undefined;
+  gone: GalleryPicture | undefined;
   isUnwanted: boolean;
   errors: FieldProblem[] | undefined;
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
-function LogoField({ logo, isUnwanted, errors, onChange }: LogoFieldProps) {
+function LogoField({ logo, gone, isUnwanted, errors, onChange }: LogoFieldProps) {
   return (
     <>
       <ThumbnailField
@@ -218,6 +221,7 @@ function LogoField({ logo, isUnwanted, errors, onChange }: LogoFieldProps) {
         hint="페이지 맨 위에 이름 대신 표시되는 그림입니다. 없으면 이름이 글자로 표시됩니다. 배경이 흰색이거나 투명한 PNG가 좋습니다."
         isRequired={false}
         thumbnail={logo}
+        gone={gone}
         errors={errors}
         onChange={onChange}
       />

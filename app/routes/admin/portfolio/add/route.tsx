@@ -60,6 +60,7 @@ export default function PortfolioAdd() {
         values={draft}
         version={undefined}
         thumbnail={answer?.thumbnail}
+        goneThumbnail={answer?.goneThumbnail}
         pictures={answer?.pictures ?? []}
         thumbnailSource={answer?.thumbnailSource}
         reply={answer?.reply}

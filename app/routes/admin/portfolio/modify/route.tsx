@@ -95,6 +95,7 @@ export default function PortfolioModify() {
         // The newer version after a conflict, so that saving again overwrites it.
         version={answer?.stored?.version ?? entry.version}
         thumbnail={answer?.thumbnail ?? entry.thumbnail}
+        goneThumbnail={answer?.goneThumbnail}
         pictures={answer?.pictures ?? entry.pictures}
         thumbnailSource={answer?.thumbnailSource}
         reply={answer?.reply}
