@@ -145,9 +145,19 @@ test("logging out in a browser forgets its device, and no other's", async () => 
   await press("/push", { intent: "forget", device: String(devices()[0]?.id) });
 });
 
-test("logging out everywhere forgets the account's devices", async () => {
+test("logging out everywhere forgets the account's devices, and every page of the office says that none is told", async () => {
   await press("/device", phone.fields);
   expect(devices()).toHaveLength(1);
+  const concern = "휴대전화 알림을 받을 기기가 등록되어 있지 않습니다.";
+  const lines = async () => {
+    const [alerts, push] = [await read(), await read("/push")];
+    return [
+      alerts.includes(concern),
+      alerts.includes("기기 없음"),
+      push.includes("등록된 기기가 없어"),
+    ];
+  };
+  expect(await lines()).toEqual([false, false, false]);
   await fetch(`${server.url}/admin/account/security`, {
     method: "POST",
     headers: { Cookie: server.cookie },
@@ -156,6 +166,7 @@ test("logging out everywhere forgets the account's devices", async () => {
   });
   expect(devices()).toEqual([]);
   server.cookie = await server.login();
+  expect(await lines()).toEqual([true, true, true]);
 });
 
 test("the worker is the office's alone, and handles no requests; the manifest has nothing private", async () => {

@@ -11,6 +11,7 @@ export const stateLabels: Record<ChannelState, string> = {
   UNSET: "설정 전",
   OFF: "꺼짐",
   UNREADABLE: "다시 입력",
+  NO_DEVICE: "기기 없음",
   ON: "켜짐",
 };
 

@@ -90,7 +90,7 @@ export async function storeChannel<Kind extends ChannelKind>(
     .execute();
 }
 
-export type ChannelState = "UNSET" | "OFF" | "UNREADABLE" | "ON";
+export type ChannelState = "UNSET" | "OFF" | "UNREADABLE" | "NO_DEVICE" | "ON";
 
 export function stateOf({ isOn, settings, secret }: Channel<ChannelKind>): ChannelState {
   if (!settings) return "UNSET";
@@ -119,5 +119,8 @@ export async function readStates() {
   for (const kind of ["MAIL", "WEBHOOK", "PUSH"] as const) {
     states[kind] = stateOf(await readChannel(kind));
   }
+  // Devices are forgotten with their account's logins.
+  const device = await db.selectFrom("pushDevice").select("id").limit(1).executeTakeFirst();
+  if (states.PUSH === "ON" && !device) states.PUSH = "NO_DEVICE";
   return states;
 }

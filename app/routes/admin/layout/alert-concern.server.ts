@@ -15,6 +15,7 @@ export async function alertConcern() {
   const lanes = await allLanes();
   for (const { kind } of channels) {
     if (states[kind] === "UNREADABLE") return `${channelLabels[kind]} 설정을 다시 입력해야 합니다.`;
+    if (states[kind] === "NO_DEVICE") return "휴대전화 알림을 받을 기기가 등록되어 있지 않습니다.";
     const sent = await newest(kind, "SENT");
     const failed = await newest(kind, "GIVEN_UP");
     const failing = await Promise.all(

@@ -72,7 +72,7 @@ export default function SummarySettings() {
           </p>
           {!isSent && (
             <p className="office-warning">
-              켜 둔 알림이 없어 요약도 보내지 않습니다.{" "}
+              알림을 받는 곳이 없어 요약도 보내지 않습니다.{" "}
               <Link to="/admin/settings/alerts">알림 켜기</Link>
             </p>
           )}

@@ -96,15 +96,22 @@ export default function PushAlerts() {
 }
 
 function Devices() {
-  const { devices } = useLoaderData<typeof loader>();
+  const { devices, channelSwitch } = useLoaderData<typeof loader>();
   const hydrated = useHydrated();
   return (
     <section className="form-section" aria-labelledby="devices">
       <h2 id="devices">알림을 받는 기기</h2>
       <p>
         건물 유형, 면적, 시·군·구와 문의의 링크만 보냅니다. 고객의 이름과 연락처는 보내지 않습니다.
-        모든 기기에서 로그아웃하거나 비밀번호를 변경하면 그 계정의 기기로는 더 보내지 않습니다.
+        모든 기기에서 로그아웃하거나 비밀번호를 변경하거나 2단계 인증을 켜면 그 계정의 기기를,
+        백업을 복원하면 모든 기기를 다시 등록해야 합니다.
       </p>
+      {channelSwitch.state === "ON" && devices.length === 0 && (
+        <p className="office-warning">
+          등록된 기기가 없어 휴대전화 알림을 보내지 않습니다. 받을 기기에서 이 페이지를 열고 ‘이
+          기기에서 알림 받기’를 눌러 주세요.
+        </p>
+      )}
       {hydrated ? (
         <PushHere />
       ) : (
