@@ -87,6 +87,7 @@ export default [
     route("settings/alerts/device", "routes/admin/settings/alerts-device.ts"),
     route("settings/alerts/summary", "routes/admin/settings/alerts-summary.tsx"),
     route("settings/backup/download", "routes/admin/settings/backup-download.ts"),
+    route("settings/backup/running", "routes/admin/settings/backup-running.ts"),
     route("alert-worker.js", "routes/admin/alert-worker.ts"),
   ]),
 

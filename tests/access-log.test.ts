@@ -76,7 +76,7 @@ test("a prefetch shows nothing and logs nothing, and a page that refreshes itsel
   }
   const earlier = new Date(Date.now() - 60 * 60_000).toISOString();
   server.database.prepare("UPDATE session SET lastUsedAt = ?").run(earlier);
-  expect((await ask("/admin/settings/backup.data?refresh=1")).status).toBe(200);
+  expect((await ask("/admin/settings/backup/running?refresh=1")).status).toBe(200);
   expect(logged()).toEqual([]);
   expect(server.rows("SELECT DISTINCT lastUsedAt FROM session")).toEqual([{ lastUsedAt: earlier }]);
 });

@@ -46,7 +46,7 @@ export function useSessionCheck() {
 }
 
 /** Other errors show when the form is sent; a slow answer must not delay it. */
-async function askSession() {
+export async function askSession() {
   try {
     const { status } = await fetch("/api/account/auth", { signal: AbortSignal.timeout(5000) });
     if (status === 401 || status === 403) return "ended";

@@ -1,6 +1,13 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
+import {
+  browseSite,
+  checkAxe,
+  holdRequests,
+  hydrated,
+  nextFrames,
+  wholePage,
+} from "../support/browser";
 import { formOf } from "../support/form";
 import { inquiry } from "../support/inquiry";
 import type { Site } from "../support/site";
@@ -71,13 +78,26 @@ async function tryLink(page: Page, id: number, link: string) {
     ...["공유 창을 엶", "복사함", "문자 앱을 엶"].map((text) => `LINK_OPENED ${text}`),
   ]);
   expect(await linkOf(page).inputValue()).toBe(link);
+
+  // On a line that is broken it is not told, and the link stays.
+  await page.route("**/*", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await button(page, "링크만 복사").click();
+  await failed;
+  await nextFrames(page);
+  expect(await linkOf(page).inputValue()).toBe(link);
+  await page.unroute("**/*");
 }
 
 test.each(
   ways({ javaScript: true, width: 390 as const }, { javaScript: false, width: 1440 as const }),
 )("a caller is given a page, and later a new link to it ($javaScript, $width px)", async (how) => {
   const id = await addByPhone();
-  const office = await openOffice({ ...how, reducedMotion: true });
+  const office = await openOffice({
+    ...how,
+    reducedMotion: true,
+    expectedErrors: [/ERR_FAILED/],
+  });
   const { page } = office;
   if (how.javaScript) {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

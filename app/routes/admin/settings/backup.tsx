@@ -1,12 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useFetcher,
-  useLoaderData,
-  useNavigation,
-  useRevalidator,
-} from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react";
 import { sql } from "kysely";
 import { type ReactNode, useEffect } from "react";
 import * as z from "zod";
@@ -23,7 +16,6 @@ import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { inGigabytes } from "~/text/gigabytes";
 import { inSeoul } from "~/text/moment";
-import type { Handle } from "~/ui/handle";
 import { readDownload } from "~/upkeep/backup/backup-status.server";
 import { oneLook } from "~/upkeep/backup/one-look.server";
 import { listBackups, readCopiedAt } from "~/upkeep/backup/stored-backups.server";
@@ -123,8 +115,6 @@ async function answerWithVersion() {
     );
   }
 }
-
-export const handle: Handle = { isRefreshing: true };
 
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
@@ -271,17 +261,14 @@ function StoredBackups() {
 }
 
 function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
-  const { load, data: now } = useFetcher<typeof loader>();
   const { revalidate } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    // Polling must not keep the session of a forgotten page alive.
-    const timer = setInterval(() => load("/admin/settings/backup?refresh=1"), 2000);
+    const timer = setInterval(async () => {
+      if (await isOver().catch(() => false)) revalidate();
+    }, 2000);
     return () => clearInterval(timer);
-  }, [load]);
-  useEffect(() => {
-    if (now && !now.running) revalidate();
-  }, [now, revalidate]);
+  }, [revalidate]);
   return (
     <p className="flash" role="status">
       {kind === "folder" ? "백업하는 중입니다" : "내려받을 파일을 만드는 중입니다"} ({since}에
@@ -289,6 +276,13 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
       {!hydrated && <a href="/admin/settings/backup">진행 상황 확인</a>}
     </p>
   );
+}
+
+async function isOver() {
+  const answer = await fetch(`${page}/running?refresh=1`);
+  // To the login, where the page then goes, too.
+  if (answer.redirected) return true;
+  return answer.ok && !(await answer.json()).isRunning;
 }
 
 function HowToSwitchOn() {

@@ -1,6 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
+import { askSession } from "~/office/session-check";
 import { asDialled, messageLink } from "~/text/phone";
 import type { NewLink } from "./acts/press.server";
 import type { linkWays } from "./acts/why-no-link";
@@ -64,20 +65,22 @@ function useTell(id: number) {
   const waiting = useRef<Way[]>([]);
   const isSending = useRef(false);
 
-  const sendNext = () => {
+  const sendNext = async () => {
     const way = waiting.current.shift();
     isSending.current = way !== undefined;
     if (way === undefined) return;
+    // What fails takes the page, and with it the link that is shown only now.
+    if ((await askSession()) !== "there") return sendNext();
     submit({ intent: "linkOpened", way }, { method: "post", action: `/admin/contact/${id}` });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer has come
   useEffect(() => {
-    if (state === "idle" && isSending.current) sendNext();
+    if (state === "idle" && isSending.current) void sendNext();
   }, [state, data]);
 
   return (way: Way) => {
     waiting.current.push(way);
-    if (!isSending.current) sendNext();
+    if (!isSending.current) void sendNext();
   };
 }
 
