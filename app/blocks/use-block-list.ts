@@ -83,7 +83,6 @@ function firstRows({ blocks, answer }: BlockList): Row[] {
 /** What the server said last, and of which block: an answer names them by their places when they were sent. */
 function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
   const [sent, setSent] = useState(() => rows.map(({ key }) => key));
-  // Kept: following a link of the error summary takes the answer from the route.
   const [last, setLast] = useState({ answer, keys: sent });
   if (answer && answer !== last.answer) setLast({ answer, keys: sent });
 

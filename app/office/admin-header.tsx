@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { KeptNotice } from "./kept-notice";
 
 interface AdminHeaderProps {
   title: string;
@@ -13,6 +14,7 @@ export function AdminHeader({ title, children }: AdminHeaderProps) {
         <h1>{title}</h1>
         {children}
       </header>{" "}
+      <KeptNotice />
     </>
   );
 }

@@ -12,10 +12,16 @@ export function rememberDocument() {
   allowed = document.documentElement.dataset.hosts;
 }
 
-/** A document keeps its policy while script navigates in it, so these pages load anew. */
-export function asDocument({ otherHosts }: Handle) {
-  return async ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
-    if (otherHosts !== allowed) throw redirectDocument(request.url);
-    return serverLoader();
+/**
+ * A document keeps its policy while script navigates in it, so these pages load anew.
+ * @param load in the right document
+ */
+export function asDocument(
+  { otherHosts }: Handle,
+  load = ({ serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> => serverLoader(),
+) {
+  return async (args: ClientLoaderFunctionArgs) => {
+    if (otherHosts !== allowed) throw redirectDocument(args.request.url);
+    return load(args);
   };
 }

@@ -1,13 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { changePassword } from "~/auth/change-password.server";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
@@ -23,6 +16,7 @@ import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -53,6 +47,12 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "계정관리" }];
 
 export default function AccountList() {
@@ -70,7 +70,7 @@ export default function AccountList() {
         key={String(isEditing)}
         username={username}
         isEditing={isEditing}
-        reply={useActionData<typeof action>()}
+        reply={useAnswer<typeof action>()}
       />
       {!isEditing && (
         <p>

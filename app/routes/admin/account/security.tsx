@@ -58,6 +58,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/account/security", "해당 기기에서 로그아웃했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "로그인과 보안" }];
 
 export default function AccountSecurity() {

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { BlockEditor } from "~/blocks/block-editor";
 import { readBlockPage } from "~/blocks/read-block-page.server";
 import { receiveBlocks } from "~/blocks/receive-blocks.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -18,6 +19,12 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!result.saved) return data(result, { status: result.refusal?.status ?? 200 });
   return redirectWithFlash("/admin/content/about", "저장했습니다.");
 }
+
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
 
 export const meta = () => [{ title: "컨텐츠관리: 어바웃" }];
 
@@ -33,7 +40,7 @@ export default function ContentAbout() {
         kind="about"
         blocks={blocks}
         version={version}
-        answer={useActionData<typeof action>()}
+        answer={useAnswer<typeof action>()}
       />
     </>
   );

@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { versionOf } from "~/database/list-version";
@@ -15,6 +9,7 @@ import { Conflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { DefaultButton, EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { useAnswer } from "~/office/use-answer";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { galleryLimits } from "~/pictures/limits";
 import { viewPath } from "~/pictures/picture";
@@ -42,11 +37,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/main", "저장했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "컨텐츠관리: 메인" }];
 
 export default function ContentMain() {
   const { pictures, version, destinations } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [search] = useSearchParams();
   return (
     <>
@@ -114,7 +115,7 @@ interface MainImageFormProps {
   pictures: GalleryPicture[];
   details: PictureDetail[];
   version: string;
-  answer: ReturnType<typeof useActionData<typeof action>>;
+  answer: ReturnType<typeof useAnswer<typeof action>>;
 }
 
 function MainImageForm({ pictures, details, version, answer }: MainImageFormProps) {

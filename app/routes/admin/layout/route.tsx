@@ -17,6 +17,7 @@ import { countInWords } from "~/contact/desk/today";
 import { countToday } from "~/contact/desk/today.server";
 import { MapKey } from "~/forms/map-key";
 import { takeFlash } from "~/office/flash.server";
+import { useShownPage } from "~/office/keep-page";
 import { TodayProvider } from "~/office/moment";
 import { useSessionCheck } from "~/office/session-check";
 import { LoadingOverlay } from "~/public/loading-overlay";
@@ -31,7 +32,9 @@ import { FlashMessage } from "./flash-message";
 /** Every page below has its own guard. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const { flash, headers } = await takeFlash(request);
+  // This address only redirects, and the browser asks for the layout's data on its own.
+  const isOnTheWay = new URL(request.url).pathname === "/admin";
+  const { flash, headers } = isOnTheWay ? {} : await takeFlash(request);
   const unread = await countToday("unread", openedBy(request));
   const isAfterSaving = flash !== undefined && !flash.hasFailed && isOfFirstSteps(request);
   const steps = isAfterSaving ? await readFirstSteps() : [];
@@ -57,6 +60,11 @@ function isOfFirstSteps(request: Request) {
   );
 }
 
+export {
+  refreshOrKeepLayout as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "관리자" }];
 
 export const links = () => [{ rel: "stylesheet", href: office }];
@@ -67,6 +75,7 @@ export default function AdminLayout() {
   const office = useLoaderData<typeof loader>();
   const { flash, hasStepsLeft, concern, alertConcern, kakaoMapKey, today } = office;
   useSessionCheck();
+  useShownPage();
   return (
     <Frame>
       <main id="content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
@@ -8,6 +8,7 @@ import { Field } from "~/forms/field";
 import { optionalText } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -49,6 +50,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/settings/alerts/summary", "저장했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "알림: 아침 요약" }];
 
 export default function SummarySettings() {
@@ -56,7 +63,7 @@ export default function SummarySettings() {
   const isSaving = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     id: "summary",
-    lastResult: useActionData<typeof action>(),
+    lastResult: useAnswer<typeof action>(),
     defaultValue: { at, holidays },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, summarySchema),

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { Field, type FieldMeta } from "~/forms/field";
 import { oneOf, optionalText } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWith, redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -100,11 +101,17 @@ async function save(fields: FormDataOfText) {
   return redirectWithFlash(PAGE, `저장했습니다. ${next}`);
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "알림: 웹훅" }];
 
 export default function WebhookAlerts() {
   const { channelSwitch } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <SettingsHeader title="메신저나 다른 프로그램으로 받기" parent="settings/alerts" />
@@ -119,7 +126,7 @@ export default function WebhookAlerts() {
   );
 }
 
-type Answer = Exclude<ReturnType<typeof useActionData<typeof action>>, undefined>;
+type Answer = Exclude<ReturnType<typeof useAnswer<typeof action>>, undefined>;
 
 function Setup({ reply }: { reply: Answer["reply"] | undefined }) {
   const loaded = useLoaderData<typeof loader>();

@@ -67,6 +67,12 @@ export async function action({ request }: ActionFunctionArgs) {
     : redirectWithFailure(page, "다시 보낼 수 없는 알림입니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 알림" }];
 
 export default function Alerts() {

@@ -116,6 +116,12 @@ async function answerWithVersion() {
   }
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 백업과 휴지통" }];
 
 export default function Backup() {

@@ -131,6 +131,12 @@ function byDeletion(a: Cursor, b: Cursor) {
   return a.kind === b.kind ? b.id - a.id : a.kind === "inquiry" ? -1 : 1;
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 휴지통" }];
 
 export default function Trash() {

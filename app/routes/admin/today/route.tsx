@@ -110,6 +110,12 @@ function putStepAside(step: string) {
   });
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
@@ -13,6 +13,7 @@ import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { CurrentPasswordField } from "~/office/current-password-field";
 import { redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -92,11 +93,17 @@ const wrongClock: FieldProblem = {
     "인증 코드가 일치하지 않습니다. 휴대전화의 시각이 맞는지 확인하고 새 숫자를 입력해 주세요.",
 };
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "2단계 인증" }];
 
 export default function SecondStep() {
   const loaded = useLoaderData<typeof loader>();
-  const { reply, setup, recovery } = useActionData<Answer>() ?? {};
+  const { reply, setup, recovery } = useAnswer<Answer>() ?? {};
   return (
     <>
       <AdminHeader title="2단계 인증">

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { shownTexts } from "~/contact/consent.server";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
@@ -7,14 +7,16 @@ import { makeToken } from "~/contact/one-time-token.server";
 import { receiveInquiry } from "~/contact/sending/receive-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { refreshOrKeep } from "~/office/keep-page";
 import { SaveBar } from "~/office/save-bar";
+import { useAnswer } from "~/office/use-answer";
 import type { Handle } from "~/ui/handle";
 import { asDocument } from "~/ui/other-hosts";
 import { PhoneInquiryForm } from "./phone-inquiry-form";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
-export const clientLoader = asDocument(handle);
+export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -38,11 +40,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return data({ reply, fileNames, token: makeToken() }, { status: refusal.status });
 }
 
+export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+
 export const meta = () => [{ title: "견적문의 등록" }];
 
 export default function ContactAdd() {
   const { token, texts } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const isSaving = useNavigation().state === "submitting";
   return (
     <>

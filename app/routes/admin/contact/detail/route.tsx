@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { openedBy, recordOpening } from "~/contact/desk/record-opening.server";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
+import { refreshOrKeep } from "~/office/keep-page";
+import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
@@ -22,7 +24,7 @@ import { type InquiryPage, readPage } from "./read.server";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
-export const clientLoader = asDocument(handle);
+export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -46,13 +48,15 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   return await act({ request, user, by: actorOf(user), id, form });
 }
 
+export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "견적문의 상세"].filter(Boolean).join(" | ") },
 ];
 
 export default function ContactDetail() {
   const inquiry = useLoaderData<typeof loader>();
-  const answer: Answer = useActionData<typeof action>() ?? {};
+  const answer: Answer = useAnswer<typeof action>() ?? {};
   const [search] = useSearchParams();
   const isOpen = inquiry.withdrawnAt === null;
   const isEditing = search.has("edit") && isOpen;

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
@@ -10,6 +10,7 @@ import { readShown } from "~/estimate/read-estimates.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
+import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { MEGABYTE } from "~/text/bytes";
@@ -74,6 +75,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return await acts[intent]({ request, user, by: actorOf(user), inquiryId, form });
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "견적서"].filter(Boolean).join(" | ") },
 ];
@@ -83,7 +90,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** An inquiry's estimate: the draft, or what was sent, and the form that writes it. */
 export default function Estimate() {
   const loaded = useLoaderData<typeof loader>();
-  const answer: EditorAnswer | undefined = useActionData<typeof action>() ?? undefined;
+  const answer: EditorAnswer | undefined = useAnswer<typeof action>() ?? undefined;
   const [search] = useSearchParams();
   const { id, customer, isEditing, draft, sent } = loaded;
   const isSentAsked = search.has("version") || !draft;

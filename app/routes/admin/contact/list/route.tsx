@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { type ClientLoaderFunctionArgs, Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { type Status, statuses } from "~/contact/inquiry";
@@ -74,18 +74,6 @@ async function countInquiries() {
   return counts;
 }
 
-/** A failed refresh, while the server restarts, leaves the page as it is. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  if (!new URL(request.url).searchParams.has("refresh")) return serverLoader<typeof loader>();
-  try {
-    return await serverLoader<typeof loader>();
-  } catch (error) {
-    // A redirect to the login.
-    if (error instanceof Response) throw error;
-    return null;
-  }
-}
-
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   await using form = await receiveForm(request);
@@ -94,6 +82,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const here = `/admin/contact${new URL(request.url).search}`;
   return redirectWithOutcome(here, await acts[intent](form.fields, actorOf(user)));
 }
+
+export { keepPage as clientAction, refreshOrKeep as clientLoader } from "~/office/keep-page";
 
 export const handle: Handle = { isRefreshing: true };
 

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry, withdrawnMessage } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
+import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
@@ -59,6 +60,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return await acts[intent]({ request, user, by: actorOf(user), inquiryId, form });
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "실측 방문"].filter(Boolean).join(" | ") },
 ];
@@ -68,7 +75,7 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** The times that are offered to a customer, and the form that offers them. */
 export default function OfficeVisit() {
   const loaded = useLoaderData<typeof loader>();
-  const refused: RefusedOffer | undefined = useActionData<typeof action>() ?? undefined;
+  const refused: RefusedOffer | undefined = useAnswer<typeof action>() ?? undefined;
   const { id, customer, visit, withdrawn, hasPage, isAskedToWithdraw } = loaded;
   const question = { ...withdrawal, intent: "withdraw", fields: { offer: visit.offer } };
   const isOffered = visit.times.length > 0;

@@ -1,13 +1,6 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { COMPANY_TEXT_BYTES, companyPageSchema } from "~/company/company-schema";
@@ -20,8 +13,10 @@ import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
 import { FieldConflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
+import { refreshOrKeep } from "~/office/keep-page";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -34,7 +29,7 @@ import { separateCoordinates } from "./coordinates";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
-export const clientLoader = asDocument(handle);
+export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -56,11 +51,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/company", "저장했습니다.");
 }
 
+export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+
 export const meta = () => [{ title: "컨텐츠관리: 회사정보" }];
 
 export default function ContentCompany() {
   const company = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const isEditing = search.has("edit");
   return (

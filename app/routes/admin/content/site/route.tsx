@@ -1,11 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite, selectLogo } from "~/company/read-site.server";
@@ -16,6 +10,7 @@ import { SettingsHeader } from "~/office/admin-header";
 import { FieldConflict } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
+import { useAnswer } from "~/office/use-answer";
 import { receiveThumbnail } from "~/pictures/gallery.server";
 import { PictureRefused } from "~/pictures/intake.server";
 import { thumbnailLimits } from "~/pictures/limits";
@@ -76,11 +71,17 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/content/site", "저장했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 사이트 설정" }];
 
 export default function ContentSite() {
   const { site, logo } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";

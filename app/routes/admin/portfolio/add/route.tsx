@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { refreshOrKeep } from "~/office/keep-page";
 import { SaveBar } from "~/office/save-bar";
+import { useAnswer } from "~/office/use-answer";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { portfolioSchema } from "~/portfolio/portfolio-schema";
 import { receivePortfolio } from "~/portfolio/receive-portfolio.server";
@@ -16,7 +18,7 @@ import { projectDraft } from "./project-draft";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
-export const clientLoader = asDocument(handle);
+export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -39,11 +41,13 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash("/admin/portfolio", "등록했습니다.");
 }
 
+export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+
 export const meta = () => [{ title: "시공 사례 등록" }];
 
 export default function PortfolioAdd() {
   const { draft } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
   const isBusy = isSaving || isSending;

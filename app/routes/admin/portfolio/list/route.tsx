@@ -62,6 +62,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFailure(problem === "gone" ? "/admin/portfolio" : to, whyNot[problem]);
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "포트폴리오관리" }];
 
 /** Must match the office's frame in admin-frame.css. */

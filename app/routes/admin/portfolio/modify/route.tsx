@@ -1,18 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/react";
 import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
+import { refreshOrKeep } from "~/office/keep-page";
 import { SaveBar } from "~/office/save-bar";
 import { restorable } from "~/office/trash";
+import { useAnswer } from "~/office/use-answer";
 import { useWayToList } from "~/office/way-to-list";
 import { formId, PortfolioForm } from "~/portfolio/portfolio-form";
 import { formValues, portfolioModifySchema } from "~/portfolio/portfolio-schema";
@@ -27,7 +23,7 @@ import { PortfolioConflict } from "./portfolio-conflict";
 
 export const handle: Handle = { otherHosts: "postcode" };
 
-export const clientLoader = asDocument(handle);
+export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -56,6 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithFlash(`/admin/portfolio/${result.id}`, "저장했습니다.");
 }
 
+export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+
 export const meta = () => [{ title: "시공 사례 수정" }];
 
 const question = {
@@ -66,7 +64,7 @@ const question = {
 export default function PortfolioModify() {
   const entry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
   const isBusy = isSaving || isSending;

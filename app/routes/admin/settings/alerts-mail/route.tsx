@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readCompany } from "~/company/read-company.server";
@@ -15,6 +15,7 @@ import { Fold } from "~/forms/fold";
 import { setValue } from "~/forms/set-value";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWith, redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -102,6 +103,12 @@ async function turnOn(fields: FormDataOfText) {
   return redirectWithFlash(PAGE, words.filter(Boolean).join(" "));
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "알림: 메일" }];
 
 export default function MailAlerts() {
@@ -133,7 +140,7 @@ function Setup() {
   const isTrying = useNavigation().formData?.get("intent") === "on";
   const [form, fields] = useForm({
     id: "mail",
-    lastResult: useActionData<typeof action>(),
+    lastResult: useAnswer<typeof action>(),
     defaultValue: { password: "", ...shown },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, mailSchema),

@@ -1,11 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { useHydrated } from "~/forms/use-hydrated";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWith, redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
+import { useAnswer } from "~/office/use-answer";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FormDataOfText } from "~/request/received-form";
@@ -74,11 +75,17 @@ async function turnOn(fields: FormDataOfText) {
   return redirectWithFlash(PAGE, "알림을 켰습니다. 개인정보처리방침에도 반영했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "알림: 휴대전화" }];
 
 export default function PushAlerts() {
   const { channelSwitch } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <SettingsHeader title="휴대전화로 받기" parent="settings/alerts" />

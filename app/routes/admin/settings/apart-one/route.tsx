@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readConsent } from "~/contact/consent.server";
@@ -14,6 +14,7 @@ import { EstimatePaper } from "~/estimate/estimate-paper";
 import { readPapers } from "~/estimate/read-estimates.server";
 import { FieldErrors } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
+import { useAnswer } from "~/office/use-answer";
 import { receiveForm } from "~/request/receive.server";
 import { inSeoul } from "~/text/moment";
 import { RetainedRecord } from "./retained-record";
@@ -61,11 +62,17 @@ async function wholeStory(inquiryId: number) {
   return { entries, older: undefined };
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 분리 보관" }];
 
 export default function ApartOne() {
   const { id, receivedAt, withdrawnAt, until } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <>
       <AdminHeader title={`${id}번 문의`}>
@@ -110,7 +117,7 @@ export default function ApartOne() {
 }
 
 type Opening = Extract<
-  NonNullable<ReturnType<typeof useActionData<typeof action>>>,
+  NonNullable<ReturnType<typeof useAnswer<typeof action>>>,
   { reason: string }
 >;
 

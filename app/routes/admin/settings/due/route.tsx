@@ -96,6 +96,12 @@ function cursorIn(after: string | null): DueCursor | undefined {
   return at === undefined ? undefined : { at: Number(at), id: Number(id) };
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 파기 예정" }];
 
 export default function Due() {

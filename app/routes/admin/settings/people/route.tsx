@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { CREDENTIALS_TEXT_BYTES } from "~/auth/credentials";
 import { passwordProblem, statusOfProblem } from "~/auth/current-password.server";
 import { requireAdmin } from "~/auth/require-admin.server";
@@ -10,6 +10,7 @@ import { SettingsHeader } from "~/office/admin-header";
 import { CurrentPasswordField } from "~/office/current-password-field";
 import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { Moment } from "~/office/moment";
+import { useAnswer } from "~/office/use-answer";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FieldProblem } from "~/text/refusal";
@@ -84,11 +85,17 @@ const taken: FieldProblem = {
     "이미 사용한 아이디입니다. 대소문자만 다르거나 사용 중지된 계정의 아이디도 다시 사용할 수 없습니다.",
 };
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "사람과 로그인" }];
 
 export default function People() {
   const { people, own } = useLoaderData<typeof loader>();
-  const { added, refused } = useActionData<Answer>() ?? {};
+  const { added, refused } = useAnswer<Answer>() ?? {};
   return (
     <>
       <SettingsHeader title="사람과 로그인" />

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import * as z from "zod";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
@@ -13,6 +13,7 @@ import { rowId } from "~/forms/fields";
 import { SectionLink, SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { beforeOf, cutPage, ListPager } from "~/office/list-pager";
+import { useAnswer } from "~/office/use-answer";
 import { listDocuments } from "~/public/documents.server";
 import { parseForm, unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -101,6 +102,12 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithFlash(here, "요청을 기록했습니다.");
 }
 
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
+
 export const meta = () => [{ title: "설정: 개인정보" }];
 
 type Reply = SubmissionResult<FieldProblem[]>;
@@ -113,7 +120,7 @@ interface Replies {
 export default function Privacy() {
   const { open, newest, done, older, isFirstPage, today, hosting, hasContact } =
     useLoaderData<typeof loader>();
-  const replies: Replies = useActionData<typeof action>() ?? {};
+  const replies: Replies = useAnswer<typeof action>() ?? {};
   return (
     <>
       <SettingsHeader title="개인정보" />

@@ -1,12 +1,13 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readPeriods } from "~/contact/retention/retention.server";
 import { Field } from "~/forms/field";
 import { SettingsHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { TRASH_DAYS } from "~/office/trash";
+import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -28,6 +29,12 @@ export async function action({ request }: ActionFunctionArgs) {
   await savePeriods(submission.value);
   return redirectWithFlash("/admin/settings/retention", "저장했습니다.");
 }
+
+export {
+  keepPage as clientAction,
+  refreshOrKeep as clientLoader,
+  unlessKept as shouldRevalidate,
+} from "~/office/keep-page";
 
 export const meta = () => [{ title: "설정: 보관 기간" }];
 
@@ -55,7 +62,7 @@ export default function Retention() {
   const isSaving = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     id: "retention",
-    lastResult: useActionData<typeof action>(),
+    lastResult: useAnswer<typeof action>(),
     defaultValue: periods,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, periodsSchema),

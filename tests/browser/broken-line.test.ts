@@ -1,0 +1,121 @@
+import type { Page } from "playwright";
+import { beforeEach, expect, test } from "vitest";
+import { browseSite, checkAxe } from "../support/browser";
+import { newestEntry } from "../support/entry";
+import { addInquiry } from "../support/inquiry";
+import { pickedPicture } from "../support/picture";
+
+/** A line that breaks while an office page is being saved: what was typed stays, and nothing is stored twice. */
+const { server, openOffice } = browseSite();
+const expectedErrors = [/net::ERR_(FAILED|CONNECTION)/, /status of 400/];
+let id: number;
+
+beforeEach(async () => {
+  id = await addInquiry(server.url);
+});
+
+/** @returns what mends the line */
+async function breakLine(page: Page, method: "POST" | "GET" = "POST") {
+  await page.route(/\.data(\?|$)/, (route) =>
+    route.request().method() === method ? route.abort() : route.fallback(),
+  );
+  return () => page.unroute(/\.data(\?|$)/);
+}
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "저장되었는지 알 수 없" });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a call and a note that are not answered stay in the inquiry's page, and are stored once", async () => {
+  const { page, close } = await openOffice({ expectedErrors });
+  await page.goto(`/admin/contact/${id}`);
+  const stored = () =>
+    server.rows(`SELECT kind, text FROM inquiryEvent WHERE inquiryId = ${id} AND text <> ''`);
+  const [call, note] = [page.getByLabel("통화 내용 한 줄"), page.getByLabel("메모 한 줄")];
+  const mend = await breakLine(page);
+  await press(page, "통화 기록");
+  await call.fill("화요일에 다시");
+  await note.fill("개가 있음");
+  await press(page, "통화함");
+  await notice(page).waitFor();
+  await expect.poll(() => notice(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await checkAxe(page)).toEqual([]);
+  expect(await call.inputValue()).toBe("화요일에 다시");
+  expect(stored()).toEqual([]);
+  await mend();
+  await press(page, "통화함");
+  await page.getByText("통화를 기록했습니다.").waitFor();
+  expect(await notice(page).count()).toBe(0);
+  expect(await note.inputValue()).toBe("개가 있음");
+  await press(page, "남기기");
+  await page.getByText("메모를 남겼습니다.").waitFor();
+  expect(stored().map(({ text }) => text)).toEqual(["화요일에 다시", "개가 있음"]);
+  await close();
+});
+
+test("a refused estimate keeps what is typed, through its summary's link and a broken line", async () => {
+  const { page, close } = await openOffice({ width: 1440, expectedErrors });
+  await page.goto(`/admin/contact/${id}/estimate?edit=1`);
+  const typed = async () => [
+    await page.getByLabel("품명").first().inputValue(),
+    await page.getByLabel("수량").first().inputValue(),
+    await page.getByLabel("비고").inputValue(),
+  ];
+  await page.getByLabel("품명").first().fill("강마루");
+  await page.getByLabel("수량").first().fill("0.005");
+  await page.getByLabel("단가").first().fill("1000");
+  await page.getByLabel("비고").fill("승강기 없음");
+  await press(page, "저장");
+  const link = page.getByRole("link", { name: "1번 품목 수량" });
+  await link.click();
+  await page.waitForURL(/#quantity-0$/);
+  await expect.poll(typed).toEqual(["강마루", "0.005", "승강기 없음"]);
+  await link.waitFor();
+
+  await page.getByLabel("수량").first().fill("5");
+  const mend = await breakLine(page);
+  await press(page, "저장");
+  await notice(page).waitFor();
+  expect(await typed()).toEqual(["강마루", "5", "승강기 없음"]);
+  await mend();
+  await press(page, "저장");
+  await page.getByText("저장했습니다.").waitFor();
+  expect(server.rows(`SELECT total FROM estimate WHERE inquiryId = ${id}`)).toEqual([
+    { total: 5500 },
+  ]);
+  await close();
+});
+
+test("a new project that is not answered keeps its title and picture, and is stored once", async () => {
+  const { page, close } = await openOffice({ expectedErrors });
+  await page.goto("/admin/portfolio/add");
+  await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+  await page.getByAltText("현재 대표 이미지").waitFor();
+  await page.getByLabel("제목").fill("끊어진 줄");
+  const mend = await breakLine(page);
+  await press(page, "등록");
+  await notice(page).waitFor();
+  expect(await page.getByLabel("제목").inputValue()).toBe("끊어진 줄");
+  await mend();
+  await press(page, "등록");
+  await page.getByText("등록했습니다.").waitFor();
+  expect(newestEntry(server).title).toBe("끊어진 줄");
+  expect(server.rows("SELECT id FROM portfolio WHERE title = '끊어진 줄'")).toHaveLength(1);
+  await close();
+});
+
+test("a page that cannot be loaded anew keeps what it shows once", async () => {
+  const { page, close } = await openOffice({ expectedErrors });
+  await page.context().grantPermissions(["clipboard-write"]);
+  await page.goto(`/admin/contact/${id}?link`);
+  await press(page, "링크 만들기");
+  const link = await page.getByLabel("링크", { exact: true }).inputValue();
+  const mend = await breakLine(page, "GET");
+  await press(page, "링크만 복사");
+  await page.getByText("최신 내용을 불러오지 못했습니다").waitFor();
+  expect(await page.getByLabel("링크", { exact: true }).inputValue()).toBe(link);
+  await mend();
+  await press(page, "문자 내용 복사");
+  await page.getByText("최신 내용을 불러오지 못했습니다").waitFor({ state: "detached" });
+  expect(await page.getByLabel("링크", { exact: true }).inputValue()).toBe(link);
+  await close();
+});
