@@ -36,17 +36,22 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
       `${currentLocation.pathname}${currentLocation.search}` !==
         `${nextLocation.pathname}${nextLocation.search}`,
   );
+  // Pressed again, Back asks for another one to go on with, and the question stands already.
+  const latest = useRef(blocker);
+  latest.current = blocker;
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void confirmLeaving(
       "저장하지 않은 내용이 있습니다",
       "이 페이지에서 나가면 수정한 내용이 사라집니다. 나가시겠습니까?",
     ).then((isConfirmed) => {
+      const { current } = latest;
+      if (current.state !== "blocked") return;
       isLeaving.current = isConfirmed;
-      if (isConfirmed) blocker.proceed();
-      else blocker.reset();
+      if (isConfirmed) current.proceed();
+      else current.reset();
     });
-  }, [blocker]);
+  }, [blocker.state]);
 }
 
 function asOpened(form: HTMLFormElement) {

@@ -35,6 +35,41 @@ test("About is read-only until 수정; then blocks are changed, added, moved and
   await close();
 });
 
+test("Back, pressed twice over the question about unsaved work, leaves when that is chosen", async () => {
+  const { page, close } = await openOffice({ width: 1440 });
+  await page.goto("/admin/content/steps");
+  await page.getByRole("link", { name: "어바웃" }).click();
+  await page.waitForURL("**/admin/content/about");
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByLabel("내용").first().fill("아직 저장하지 않은 글");
+  /** Until the address is that of the page again. */
+  const back = () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          addEventListener(
+            "popstate",
+            () => addEventListener("popstate", () => resolve(), { once: true }),
+            { once: true },
+          );
+          history.back();
+        }),
+    );
+  const dialog = page.getByRole("dialog");
+  await back();
+  await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
+  await back();
+  await dialog.getByRole("button", { name: "계속 작성" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.getByLabel("내용").first().inputValue()).toBe("아직 저장하지 않은 글");
+  await back();
+  await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
+  await back();
+  await dialog.getByRole("button", { name: "나가기" }).click();
+  await page.waitForURL(/\/admin\/content\/about$/);
+  await close();
+});
+
 test("deleting a block removes it from the screen at once, and a stored one from the server too", async () => {
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/serivces?edit=1");
