@@ -3,7 +3,13 @@ import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type Refusal, refusalOf } from "~/text/refusal";
-import { BLOCKS_TEXT_BYTES, type BlockKind, blocksSchema, MAX_BLOCKS } from "./block-schema";
+import {
+  BLOCKS_TEXT_BYTES,
+  type Block,
+  type BlockKind,
+  blocksSchema,
+  MAX_BLOCKS,
+} from "./block-schema";
 import { deleteBlock } from "./delete-block.server";
 import { readBlocks } from "./read-blocks.server";
 import { saveBlocks } from "./save-blocks.server";
@@ -57,12 +63,39 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   // Conform drops empty blocks; put them back in their places.
   const values = blocks.map((_, index) => submission.value.blocks[index]);
   const whole = values.map((value) => value ?? { id: undefined, title: "", str: "" });
-  // A new block without text is not stored.
-  const wanted = whole.filter(({ id, title, str }) => id !== undefined || `${title}${str}`.trim());
-  if (await saveBlocks(kind, wanted, version)) return { saved: true };
+  if (await saveBlocks(kind, withoutEmpty(whole), version)) return { saved: true };
   const stored = await readBlocks(kind);
+  const found = withStoredIds(whole, stored);
+  // Pressed again, because the answer to the first press was lost.
+  if (isSame(withoutEmpty(found), stored)) return { saved: true };
   const refusal: Refusal = { status: 409, message: conflict.message };
-  return { saved: false, refusal, blocks, version: versionOf(stored), stored };
+  const known = blocks.map((block, index) => ({ ...block, id: String(found[index]?.id ?? "") }));
+  return { saved: false, refusal, blocks: known, version: versionOf(stored), stored };
+}
+
+/** A new block without text is not stored. */
+function withoutEmpty(blocks: Block[]) {
+  return blocks.filter(({ id, title, str }) => id !== undefined || `${title}${str}`.trim());
+}
+
+/** A new block that is stored with the same words is that one: as a new one it would be there twice. */
+function withStoredIds(blocks: Block[], stored: Block[]) {
+  const others = stored.filter(({ id }) => !blocks.some((block) => block.id === id));
+  return blocks.map((block) => {
+    if (block.id !== undefined) return block;
+    const place = others.findIndex((other) => hasSameWords(other, block));
+    return place < 0 ? block : (others.splice(place, 1)[0] ?? block);
+  });
+}
+
+function hasSameWords(one: Block, other: Block | undefined) {
+  return one.title === other?.title && one.str === other.str;
+}
+
+function isSame(blocks: Block[], stored: Block[]) {
+  const isThere = (block: Block, other: Block | undefined) =>
+    other?.id === block.id && hasSameWords(block, other);
+  return blocks.length === stored.length && blocks.every((one, at) => isThere(one, stored[at]));
 }
 
 function blocksIn(fields: FormData): BlockInForm[] {

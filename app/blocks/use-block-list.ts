@@ -19,11 +19,12 @@ let made = 0;
 
 /** Moved and added blocks wait for a save; removed ones are deleted at once. */
 export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) {
-  const [rows, setRows] = useState<Row[]>(() => firstRows(list));
+  const [listed, setRows] = useState<Row[]>(() => firstRows(list));
   const [deleted, setDeleted] = useState<string[]>([]);
   const [isMoved, setMoved] = useState(false);
   const [removed, setRemoved] = useState<{ row: Row; index: number }>();
-  const { last, markSent, problemsOf } = useLastAnswer(rows, list.answer);
+  const { last, markSent, problemsOf, idOf } = useLastAnswer(listed, list.answer);
+  const rows = listed.map((row) => ({ ...row, id: idOf(row) }));
   const dom = blocksIn(form);
 
   function move(index: number, by: 1 | -1) {
@@ -70,7 +71,7 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
   // This form's own deletions are not a conflict.
   const version = deleted.reduce(withoutRow, last.answer?.version ?? list.version);
   const { answer } = last;
-  const acts = { move, add, remove, bringBack, markSent: markSent };
+  const acts = { move, add, remove, bringBack, markSent };
   return { rows, version, answer, problemsOf, isMoved, removed, ...acts };
 }
 
@@ -96,7 +97,12 @@ function useLastAnswer(rows: Row[], answer: BlockAnswer | undefined) {
     return { title: errors?.[`${name}.title`], str: errors?.[`${name}.str`] };
   }
 
-  return { last, markSent: markSent, problemsOf };
+  /** A new block may turn out to be stored: the answer to an earlier press was lost. */
+  function idOf({ key, id }: Row) {
+    return id || (last.answer?.blocks[last.keys.indexOf(key)]?.id ?? "");
+  }
+
+  return { last, markSent, problemsOf, idOf };
 }
 
 function blocksIn(form: RefObject<HTMLFormElement>) {

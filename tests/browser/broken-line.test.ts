@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
+import { blocksOf } from "../support/content-blocks";
 import { newestEntry } from "../support/entry";
 import { addInquiry } from "../support/inquiry";
 import { pickedPicture } from "../support/picture";
@@ -19,6 +20,16 @@ async function breakLine(page: Page, method: "POST" | "GET" = "POST") {
   await page.route(/\.data(\?|$)/, (route) =>
     route.request().method() === method ? route.abort() : route.fallback(),
   );
+  return () => page.unroute(/\.data(\?|$)/);
+}
+
+/** The server is asked, and its answers to the presses are lost. @returns what mends the line */
+async function loseAnswers(page: Page) {
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await route.fetch({ maxRedirects: 0 });
+    await route.abort();
+  });
   return () => page.unroute(/\.data(\?|$)/);
 }
 
@@ -117,5 +128,38 @@ test("a page that cannot be loaded anew keeps what it shows once", async () => {
   await press(page, "문자 내용 복사");
   await page.getByText("최신 내용을 불러오지 못했습니다").waitFor({ state: "detached" });
   expect(await page.getByLabel("링크", { exact: true }).inputValue()).toBe(link);
+  await close();
+});
+
+test("a list of which the answer was lost is stored once, also if it is changed before the second press", async () => {
+  const { page, close } = await openOffice({
+    expectedErrors: [...expectedErrors, /status of 409/],
+  });
+  const texts = () => blocksOf(server, "step").map(({ title }) => title);
+  const titles = page.getByLabel("제목");
+  await page.goto("/admin/content/steps?edit=1");
+  await titles.first().fill("상담");
+  const mend = await loseAnswers(page);
+  await press(page, "저장");
+  await notice(page).waitFor();
+  expect(texts()).toEqual(["상담"]);
+  await mend();
+  await press(page, "저장");
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts()).toEqual(["상담"]);
+
+  await press(page, "수정");
+  await press(page, "추가");
+  await titles.nth(1).fill("실측");
+  await loseAnswers(page);
+  await press(page, "저장");
+  await notice(page).waitFor();
+  await mend();
+  await titles.first().fill("첫 상담");
+  await press(page, "저장");
+  await page.getByRole("alert").getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await press(page, "저장");
+  await page.getByText("저장했습니다.").waitFor();
+  expect(texts()).toEqual(["첫 상담", "실측"]);
   await close();
 });
