@@ -1,11 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { db } from "~/database/db.server";
 import {
   type Asker,
   copyForThumbnail,
   receiveGallery,
   receiveThumbnail,
 } from "~/pictures/gallery.server";
-import { areThere, type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "~/pictures/gallery-picture";
+import {
+  areThere,
+  type GalleryPicture,
+  THUMBNAIL_NAME_FIELD,
+  THUMBNAIL_SOURCE_FIELD,
+} from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, galleryLimits, thumbnailLimits } from "~/pictures/limits";
 import { stagingOf } from "~/pictures/staging.server";
@@ -47,6 +53,8 @@ interface Refused {
   goneThumbnail: GalleryPicture | undefined;
   /** The picture of the gallery that the form chose as the thumbnail, if it is still there. */
   thumbnailSource: string | undefined;
+  /** The project that an earlier press of the same page has added, whose answer was lost. */
+  savedAs: number | undefined;
   /** On a conflict, the version that somebody else has saved. */
   stored?: StoredPortfolio;
 }
@@ -150,6 +158,7 @@ async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefine
     thumbnail: thumbnail.picture ?? entry?.thumbnail,
     goneThumbnail: thumbnail.gone,
     thumbnailSource: chosen?.uploadedName,
+    savedAs: entry || sender.asker === "api" ? undefined : await findSaved(form.fields),
   };
   // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
   // thumbnail, the first.
@@ -158,6 +167,19 @@ async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefine
   // Unless another was chosen instead.
   const loss = chosen || !thumbnail.loss ? undefined : { thumbnail: [thumbnail.loss] };
   return { keepsUnsent, submission, gallery, thumbnail, loss, shown, source };
+}
+
+/** A picture that a page has uploaded for a new project belongs to no other. */
+async function findSaved(fields: ReceivedForm["fields"]) {
+  const names = [...fields.getAll("uploadImageFilenames"), fields.get(THUMBNAIL_NAME_FIELD) ?? ""];
+  const saved = await db
+    .selectFrom("portfolioPicture")
+    .innerJoin("portfolio", "portfolio.id", "portfolioPicture.portfolioId")
+    .select("portfolio.id")
+    .where("uploadedName", "in", names)
+    .where("portfolio.deletedAt", "is", null)
+    .executeTakeFirst();
+  return saved?.id;
 }
 
 function problemsOf(

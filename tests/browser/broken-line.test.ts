@@ -114,6 +114,29 @@ test("a new project that is not answered keeps its title and picture, and is sto
   await close();
 });
 
+test("a new project of which the answer was lost is stored once, and the second press leads to it", async () => {
+  const { page, close } = await openOffice({ expectedErrors });
+  await page.goto("/admin/portfolio/add");
+  await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("대표.jpg"));
+  await page.getByAltText("현재 대표 이미지").waitFor();
+  await page.getByLabel("제목").fill("두 번 누른 집");
+  const mend = await loseAnswers(page);
+  await press(page, "등록");
+  await notice(page).waitFor();
+  await mend();
+  await press(page, "등록");
+  const saved = page.getByRole("alert").filter({ hasText: "이미 등록된 시공 사례입니다" });
+  await saved.waitFor();
+  expect(await page.getByText("삭제된 사진이 있습니다").count()).toBe(0);
+  const { id, title } = newestEntry(server);
+  expect(title).toBe("두 번 누른 집");
+  expect(server.rows("SELECT id FROM portfolio WHERE title = '두 번 누른 집'")).toHaveLength(1);
+  expect(await page.getByLabel("제목").inputValue()).toBe("두 번 누른 집");
+  const link = saved.getByRole("link", { name: "등록된 시공 사례 보기" });
+  expect(await link.getAttribute("href")).toBe(`/admin/portfolio/${id}`);
+  await close();
+});
+
 test("a page that cannot be loaded anew keeps what it shows once", async () => {
   const { page, close } = await openOffice({ expectedErrors });
   await page.context().grantPermissions(["clipboard-write"]);

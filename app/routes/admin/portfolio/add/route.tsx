@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readInquiry } from "~/contact/read-inquiry.server";
@@ -58,6 +58,7 @@ export default function PortfolioAdd() {
           목록
         </Link>
       </AdminHeader>
+      {answer?.savedAs !== undefined && <SavedAlready id={answer.savedAs} />}
       <PortfolioForm
         schema={portfolioSchema}
         addressRequired={false}
@@ -67,7 +68,7 @@ export default function PortfolioAdd() {
         goneThumbnail={answer?.goneThumbnail}
         pictures={answer?.pictures ?? []}
         thumbnailSource={answer?.thumbnailSource}
-        reply={answer?.reply}
+        reply={answer?.savedAs === undefined ? answer?.reply : undefined}
         onSending={setSending}
         isBusy={isBusy}
       />
@@ -79,5 +80,20 @@ export default function PortfolioAdd() {
         cancelTo="/admin/portfolio"
       />
     </>
+  );
+}
+
+/** The answer to the first press was lost; its pictures are the stored project's. */
+function SavedAlready({ id }: { id: number }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className="error-summary" role="alert">
+      <h2>이미 등록된 시공 사례입니다</h2>
+      <p>
+        먼저 누른 등록이 저장되었습니다. 변경할 내용은 등록된 시공 사례에서 수정해 주세요.{" "}
+        <Link to={`/admin/portfolio/${id}`}>등록된 시공 사례 보기</Link>
+      </p>
+    </div>
   );
 }
