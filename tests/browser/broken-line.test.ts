@@ -3,8 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
 import { blocksOf } from "../support/content-blocks";
 import { newestEntry } from "../support/entry";
+import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
 import { pickedPicture } from "../support/picture";
+import { codeOf } from "../support/second-step";
 
 /** A line that breaks while an office page is being saved: what was typed stays, and nothing is stored twice. */
 const { server, openOffice } = browseSite();
@@ -184,5 +186,35 @@ test("a list of which the answer was lost is stored once, also if it is changed 
   await press(page, "저장");
   await page.getByText("저장했습니다.").waitFor();
   expect(texts()).toEqual(["첫 상담", "실측"]);
+  await close();
+});
+
+test("a second step of which the answer was lost, with its recovery codes, leads to new ones", async () => {
+  const { page, close } = await openOffice({ expectedErrors });
+  await page.goto("/admin/account/security/second-step");
+  const secret = (await page.locator(".code-text").innerText()).replaceAll(" ", "");
+  await page.getByLabel("앱에 표시된 숫자 6자리").fill(codeOf(secret));
+  await page.getByLabel("현재 비밀번호").fill(admin.password);
+  const mend = await loseAnswers(page);
+  await press(page, "2단계 인증 켜기");
+  await notice(page).waitFor();
+  expect(server.rows("SELECT accountId FROM secondStep")).toHaveLength(1);
+  await mend();
+  await press(page, "2단계 인증 켜기");
+  await page.getByText("2단계 인증이 이미 켜져 있습니다.").waitFor();
+  await page.getByLabel("현재 비밀번호").fill(admin.password);
+  await press(page, "복구 코드 새로 만들기");
+  await page.getByText("복구 코드를 새로 만들었습니다.").waitFor();
+  await expect.poll(() => page.locator(".recovery-codes .code-text").count()).toBe(10);
+
+  await page.goto("/admin/account/security/second-step");
+  await page.getByLabel("현재 비밀번호").fill(admin.password);
+  await loseAnswers(page);
+  await press(page, "2단계 인증 끄기");
+  await notice(page).waitFor();
+  await mend();
+  await press(page, "2단계 인증 끄기");
+  await page.getByText("2단계 인증이 이미 꺼져 있습니다.").waitFor();
+  expect(server.rows("SELECT accountId FROM secondStep")).toEqual([]);
   await close();
 });

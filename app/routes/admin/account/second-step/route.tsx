@@ -12,7 +12,7 @@ import { readSite } from "~/company/read-site.server";
 import { Field } from "~/forms/field";
 import { AdminHeader } from "~/office/admin-header";
 import { CurrentPasswordField } from "~/office/current-password-field";
-import { redirectWithFlash } from "~/office/flash.server";
+import { redirectWithFailure, redirectWithFlash } from "~/office/flash.server";
 import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
@@ -21,6 +21,11 @@ import type { FieldProblem } from "~/text/refusal";
 import { describeSecret } from "./describe-secret.server";
 import { changeSchema, isSecret, switchOnSchema } from "./second-step-schema";
 import { renewRecoveryCodes, switchOn } from "./switch-on.server";
+
+const here = "/admin/account/security/second-step";
+const alreadyOn =
+  "2단계 인증이 이미 켜져 있습니다. 복구 코드를 보관하지 못하셨으면 복구 코드를 새로 만들어 주세요.";
+const alreadyOff = "2단계 인증이 이미 꺼져 있습니다.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
@@ -34,6 +39,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   const { fields } = await receiveForm(request, { textBytes: CREDENTIALS_TEXT_BYTES });
   const isOn = (await readSecondStep(user.id)) !== undefined;
+  // The answer to the first press was lost.
+  const isDone = fields.has(isOn ? "secret" : "intent");
+  if (isDone) return redirectWithFailure(here, isOn ? alreadyOn : alreadyOff);
   return isOn ? change(user, fields) : turnOn(user, fields);
 }
 
