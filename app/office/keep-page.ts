@@ -2,6 +2,7 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
+  useActionData,
   useLocation,
   useMatches,
 } from "@remix-run/react";
@@ -14,6 +15,11 @@ export interface Kept {
 
 export function isKept(answer: unknown): answer is Kept {
   return (answer as Partial<Kept> | null | undefined)?.isKept === true;
+}
+
+/** Whether the last press got no answer. */
+export function useUnanswered() {
+  return isKept(useActionData());
 }
 
 /** The office's `clientAction`: without an answer, whether it was stored is not known. */
@@ -40,7 +46,7 @@ export const refreshOrKeepLayout = keeping(-2);
 
 let shown: { path: string; matches: ReturnType<typeof useMatches> } | undefined;
 
-/** Remembers what the page shows: no `clientLoader` is told. */
+/** Remembers what the page shows: a `clientLoader` has no access to it. */
 export function useShownPage() {
   const { pathname, search } = useLocation();
   const matches = useMatches();

@@ -69,7 +69,7 @@ function useTell(id: number) {
     const way = waiting.current.shift();
     isSending.current = way !== undefined;
     if (way === undefined) return;
-    // What fails takes the page, and with it the link that is shown only now.
+    // A redirect to the login would take the page, and with it the link that is shown only now.
     if ((await askSession()) !== "there") return sendNext();
     submit({ intent: "linkOpened", way }, { method: "post", action: `/admin/contact/${id}` });
   };

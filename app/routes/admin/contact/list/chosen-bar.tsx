@@ -4,6 +4,7 @@ import { type Move, moves } from "~/contact/desk/moves";
 import { statuses } from "~/contact/inquiry";
 import { LONGEST_REASON } from "~/contact/list/reason";
 import { useHydrated } from "~/forms/use-hydrated";
+import { useUnanswered } from "~/office/keep-page";
 
 export const CHOSEN_FORM = "chosen";
 
@@ -121,16 +122,17 @@ function Export({ action }: { action: string }) {
   );
 }
 
-/** A download leaves the page; everything else clears the boxes once done. */
+/** A download leaves the page; everything else clears the boxes once it is answered. */
 function useChosenForm(form: RefObject<HTMLFormElement>) {
   const submit = useSubmit();
   const isSent = useRef(false);
   const isIdle = useNavigation().state === "idle";
+  const isUnanswered = useUnanswered();
   useEffect(() => {
     if (!isIdle || !isSent.current) return;
     isSent.current = false;
-    form.current?.reset();
-  }, [isIdle, form]);
+    if (!isUnanswered) form.current?.reset();
+  }, [isIdle, isUnanswered, form]);
 
   function send(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
