@@ -267,14 +267,23 @@ function StoredBackups() {
 }
 
 function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
-  const { revalidate } = useRevalidator();
+  const { revalidate, state } = useRevalidator();
   const hydrated = useHydrated();
   useEffect(() => {
-    const timer = setInterval(async () => {
-      if (await isOver().catch(() => false)) revalidate();
-    }, 2000);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+    if (state !== "idle") return;
+    const leaving = new AbortController();
+    const ask = async () => {
+      const isDone = await isOver(leaving.signal).catch(() => false);
+      if (leaving.signal.aborted) return;
+      if (isDone) revalidate();
+      else timer = setTimeout(ask, 2000);
+    };
+    let timer = setTimeout(ask, 2000);
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [state, revalidate]);
   return (
     <p className="flash" role="status">
       {kind === "folder" ? "백업하는 중입니다" : "내려받을 파일을 만드는 중입니다"} ({since}에
@@ -284,8 +293,8 @@ function Progress({ kind, since }: { kind: "folder" | "file"; since: string }) {
   );
 }
 
-async function isOver() {
-  const answer = await fetch(`${page}/running?refresh=1`);
+async function isOver(signal: AbortSignal) {
+  const answer = await fetch(`${page}/running?refresh=1`, { signal });
   // To the login, where the page then goes, too.
   if (answer.redirected) return true;
   return answer.ok && !(await answer.json()).isRunning;
