@@ -17,10 +17,12 @@ export function storeTyped(form: HTMLFormElement, offered: Typed | undefined) {
     ([name, value]) => typedFields.includes(name) && value !== "",
   );
   const names = new Set(typed.map(([name]) => name));
-  const earlier = offered?.values.filter(([name]) => !names.has(name)) ?? [];
+  const { keptAt, pressedAt } = stored();
+  // Not if another tab has sent or deleted it meanwhile.
+  const present = keptAt === undefined ? [] : (offered?.values ?? []);
+  const earlier = present.filter(([name]) => !names.has(name));
   const values = [...earlier, ...typed];
   if (values.length === 0) return forgetTyped();
-  const { keptAt, pressedAt } = stored();
   write({ keptAt: earlier.length > 0 ? keptAt : Date.now(), pressedAt, values });
 }
 
