@@ -297,7 +297,7 @@ test("whoever writes again after 상담 종결 has not ended it: the inquiry is 
   await act(path, "add", { words: "방금 결정했습니다." });
   const late = await close(shown);
   expect([late.status, rowOf(id).closedAt]).toEqual([303, null]);
-  expect(flashOf(late)).toContain("고객이 보낸 내용이 있어 종결하지 않았습니다.");
+  expect(flashOf(late)).toContain("새로 기록된 내용이 있어 종결하지 않았습니다.");
   const closed = await close(rowOf(id).heardAt);
   expect([closed.status, rowOf(id).dueRule]).toEqual([303, "CLOSED"]);
   const { answer } = await act(path, "add", { words: "다시 상담하고 싶습니다." });

@@ -137,7 +137,7 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     server.change(`INSERT INTO inquiryEvent (inquiryId, at, kind, text)
       VALUES (${ids[0]}, '2026-03-01T00:00:00.000Z', 'ADDED', '방금 결정했습니다.')`);
     await page.getByRole("button", { name: "종결하기" }).click();
-    await page.getByText("고객이 보낸 내용이 있어 종결하지 않았습니다.").waitFor();
+    await page.getByText("새로 기록된 내용이 있어 종결하지 않았습니다.").waitFor();
     await page.getByText("방금 결정했습니다.").first().waitFor();
     await look();
     await page.getByText("상담 종결", { exact: true }).click();

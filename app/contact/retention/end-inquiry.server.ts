@@ -89,7 +89,7 @@ async function isVisitAhead(trx: typeof db, inquiryId: number) {
 const visitAhead = "고객과 약속한 실측 방문이 남아 있습니다. 먼저 방문을 철회하고 종결해 주세요.";
 
 const heardSince =
-  "이 페이지를 연 뒤에 고객이 보낸 내용이 있어 종결하지 않았습니다. 확인하고 다시 눌러 주세요.";
+  "이 페이지를 연 뒤에 새로 기록된 내용이 있어 종결하지 않았습니다. 확인하고 다시 눌러 주세요.";
 
 /** A second press, or one after a colleague's, changes nothing. */
 function setDisputed(inquiryId: number, isDisputed: boolean, by: Actor) {
