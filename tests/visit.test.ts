@@ -219,11 +219,9 @@ test("the same times are offered anew to whoever has cancelled or asked for othe
 test("the customer's page never says that the visit took place, and has the telephone until the day is over", async () => {
   const { id, path } = await offered(first);
   await say(path, id, { intent: "agree", at: momentOf(first) });
-  const begun = momentOf(`${dayIn(0)} 00:00`);
-  for (const [at, isDay] of [
-    [begun, true],
-    [new Date(Date.parse(begun) - 1).toISOString(), false],
-  ] as const) {
+  for (const isDay of [true, false]) {
+    const begun = Date.parse(momentOf(`${dayIn(0)} 00:00`));
+    const at = new Date(isDay ? begun : begun - 1).toISOString();
     server.change(`UPDATE visit SET at = '${at}' WHERE inquiryId = ${id}`);
     const page = await textOf(ask(path));
     expect(page).toContain("에 방문하기로 약속했습니다.");

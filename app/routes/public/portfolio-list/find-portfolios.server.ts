@@ -34,11 +34,11 @@ async function readSearched() {
   const version = readPublicVersion();
   if (known?.version === version) return known.projects;
   const rows = await facets()
-    .select(["supplyArea", "mainAddress", "isDistrictOnly", searched.as("searched")])
+    .select(["supplyArea", "mainAddress", "isDistrictOnly", searched.as("words")])
     .execute();
-  const projects = rows.map(({ mainAddress, isDistrictOnly, searched, ...row }) => {
+  const projects = rows.map(({ mainAddress, isDistrictOnly, words, ...row }) => {
     const region = isDistrictOnly ? regionOf(mainAddress) : mainAddress;
-    return { ...row, total: 1, text: `${searched} ${region}`.toLowerCase() };
+    return { ...row, total: 1, text: `${words} ${region}`.toLowerCase() };
   });
   known = { version, projects };
   return projects;
