@@ -153,12 +153,13 @@ async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefine
   const chosen = areThere(gallery.pictures).find(
     ({ uploadedName }) => uploadedName === form.fields.get(THUMBNAIL_SOURCE_FIELD),
   );
+  const hasLost = sender.asker === "page" && (gallery.loss ?? thumbnail.loss) !== undefined;
   const shown = {
     pictures: gallery.pictures,
     thumbnail: thumbnail.picture ?? entry?.thumbnail,
     goneThumbnail: thumbnail.gone,
     thumbnailSource: chosen?.uploadedName,
-    savedAs: entry || sender.asker === "api" ? undefined : await findSaved(form.fields),
+    savedAs: !entry && hasLost ? await findSaved(form.fields) : undefined,
   };
   // What becomes the thumbnail: a chosen one even beside a file in the thumbnail's own field; without any
   // thumbnail, the first.
