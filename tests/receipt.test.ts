@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TRAP_FIELD } from "~/contact/sending/trap";
 import { flashOf } from "./support/alert-settings";
 import { type Fields, formOf } from "./support/form";
 import { inquiry, sendByApi, sendByPage } from "./support/inquiry";
@@ -124,7 +125,7 @@ test("what was flagged as spam has the same page, byte for byte but for number, 
   // Numbers that nothing else on the page has.
   server.database.exec("UPDATE sqlite_sequence SET seq = 73910 WHERE name = 'inquiry'");
   const honest = await send();
-  const flagged = await send({}, { Cookie: "" });
+  const flagged = await send({ [TRAP_FIELD]: "Best offer" }, { Cookie: "" });
   expect([rowOf(honest.id).isSpam, rowOf(flagged.id).isSpam]).toEqual([0, 1]);
   const plain = async ({ path, id, key }: typeof honest) => {
     const answer = await ask(path);
