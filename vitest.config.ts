@@ -10,8 +10,8 @@ const shared = {
   isolate: false,
   // Generous, because they are for tests that hang, not for slow ones on a busy machine.
   testTimeout: 1_200_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 60_000 } },
+  hookTimeout: 1_200_000,
+  expect: { poll: { timeout: 300_000 } },
 };
 
 /**

@@ -42,7 +42,7 @@ test("inquiries that have arrived whole are examined and stored, though all thei
     ...short.map((customer) => sendAndLeave(customer)),
     ...long.map((customer) => sendAndLeave(customer, [plan()])),
   ]);
-  await expect.poll(() => customers().length, { timeout: 30_000 }).toBe(18);
+  await expect.poll(() => customers().length).toBe(18);
   expect(customers().toSorted()).toEqual([...short, ...long].toSorted());
   expect(server.rows("SELECT size FROM inquiryFile")).toEqual(
     Array.from({ length: 6 }, () => ({ size: 3_000_000 })),
@@ -55,7 +55,7 @@ test("of an inquiry that broke off one byte before its end nothing is stored", a
   await sendAndLeave("짧게끊긴이", [], -1);
   await sendAndLeave("길게끊긴이", [new File([Buffer.alloc(1_000_000, "a")], "글.txt")], -1);
   await sendAndLeave("그다음사람");
-  await expect.poll(customers, { timeout: 30_000 }).toEqual([...before, "그다음사람"]);
+  await expect.poll(customers).toEqual([...before, "그다음사람"]);
   await expect.poll(incoming).toEqual([]);
 });
 

@@ -5,7 +5,6 @@ import SQLite from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { restore } from "~/upkeep/backup/restore.server";
 import { formOf } from "./support/form";
-import { inBackground } from "./support/in-background";
 import { inquiry, sendByApi } from "./support/inquiry";
 import { type RunningServer, startServer } from "./support/server";
 import { emptyPlace } from "./support/small-site";
@@ -50,7 +49,7 @@ function press(kind: string) {
 /** A backup can be there before its process has ended, and another one can be started. */
 async function untilDone() {
   await expect
-    .poll(() => page("/admin/settings/backup"), inBackground)
+    .poll(() => page("/admin/settings/backup"))
     .not.toContain("그동안 다른 작업을 하셔도 됩니다.");
 }
 

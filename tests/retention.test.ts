@@ -73,13 +73,14 @@ async function estimateAndVisit(id: number, path: string) {
   const note = "은하수고객 댁의 nebula";
   await estimates.save(id, [{ ...demolition, name: "은하수 벽지" }], { note });
   expect((await estimates.send(id)).status).toBe(303);
-  await visits.offer(id, [`${visits.dayIn(3)} 14:00`]);
+  const time = `${visits.dayIn(3)} 14:00`;
+  await visits.offer(id, [time]);
   const done = async (answer: Promise<Response>, said: string) =>
     expect((await answer).headers.get("Location")).toBe(`${path}?done=${said}`);
   const paper = estimates.paper(id);
   const accept = `${path}/accept?estimate=${paper.estimate}`;
   await done(estimates.say(accept, { name: "은하수고객", ...paper }), "accept");
-  const at = visits.momentOf(`${visits.dayIn(3)} 14:00`);
+  const at = visits.momentOf(time);
   await done(visits.say(path, id, { intent: "agree", at }), "agree");
   for (const file of ["estimate", "estimate.pdf", "estimate.xlsx", "calendar.ics"])
     await ask(`/admin/contact/${id}/${file}`);

@@ -18,7 +18,7 @@ async function start(settings: Record<string, string>, account?: number) {
     {
       ...(account !== undefined && { uid: account, gid: account }),
       encoding: "utf8",
-      timeout: 60_000,
+      timeout: 300_000,
       killSignal: "SIGKILL",
       env: {
         ...process.env,

@@ -142,7 +142,9 @@ export async function storeRenditions(
   }
   for (const [index, size] of sizes.entries()) {
     const content = renditions[index];
-    if (content) await write(fileOf(area, uploadedName, size), content);
+    const file = fileOf(area, uploadedName, size);
+    // One that was asked for meanwhile is already being sent: another would change its ETag.
+    if (content && !(await exists(file))) await write(file, content);
   }
   if (!(await exists(original))) await removeRenditions(area, [uploadedName]);
 }

@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { env } from "~/env.server";
 import { MINUTE } from "~/text/duration";
-import { inBackground } from "../../tests/support/in-background";
 import { newestBackup } from "./backup/stored-backups.server";
 import { backupWork, scheduleBackups } from "./schedule-backups.server";
 
@@ -15,7 +14,7 @@ test("a night that was missed is made up after the start, in a process of its ow
     await vi.advanceTimersByTimeAsync(MINUTE);
     await vi.waitFor(() => expect(backupWork().running).toMatchObject({ kind: "folder" }), MINUTE);
     vi.useRealTimers();
-    await expect.poll(() => backupWork().running, inBackground).toBeUndefined();
+    await expect.poll(() => backupWork().running).toBeUndefined();
     expect(backupWork().failure).toBeUndefined();
     const made = await newestBackup(env.BACKUP_DIR);
     expect(made).toMatchObject({ files: 0, rows: { account: 1 } });

@@ -39,7 +39,7 @@ test("Back, pressed twice over the question about unsaved work, leaves when that
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto("/admin/content/steps");
   await page.getByRole("link", { name: "어바웃" }).click();
-  await page.waitForURL("**/admin/content/about");
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
   await page.getByRole("button", { name: "수정" }).click();
   await page.getByLabel("내용").first().fill("아직 저장하지 않은 글");
   /** Until the address is that of the page again. */

@@ -144,6 +144,7 @@ test("a page that cannot be loaded anew keeps what it shows once", async () => {
   await page.context().grantPermissions(["clipboard-write"]);
   await page.goto(`/admin/contact/${id}?link`);
   await press(page, "링크 만들기");
+  await page.waitForURL(/\/contact\/\d+$/);
   const link = await page.getByLabel("링크", { exact: true }).inputValue();
   const mend = await breakLine(page, "GET");
   await press(page, "링크만 복사");

@@ -1,6 +1,6 @@
 import type { Route } from "playwright";
 import { expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests, hydrated } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, hydrated, wholePage } from "../support/browser";
 import { fillIn, findAddress, inquiries } from "../support/contact-page";
 
 /** From the press of 견적문의하기 to its answer, and what may go wrong between. */
@@ -108,15 +108,13 @@ test("nothing can be changed between the press and 접수 완료, and nothing ty
   await page.keyboard.type("방금 고친 글");
   const sent = await memo.inputValue();
   const asked = page.waitForRequest("**/api/contact/add");
-  const answered = page.waitForResponse("**/api/contact/add");
   await send.click();
   await asked;
   await page.keyboard.type("보낸 뒤에 쓴 글");
   expect(await memo.inputValue()).toBe(sent);
   expect(await page.getByRole("progressbar", { name: "전송 진행률" }).isVisible()).toBe(true);
   expect(await checkAxe(page)).toEqual([]);
-  answer();
-  await answered;
+  await Promise.all([page.waitForResponse("**/api/contact/add"), answer()]);
   const draft = () => page.evaluate(() => sessionStorage.getItem("contact-draft"));
   await expect.poll(draft).toBeNull();
   await page.getByRole("dialog").getByText("접수 완료").waitFor();
@@ -145,7 +143,10 @@ test("a file that only the server recognises is refused in the same words with s
     else await page.getByLabel("상세 주소").fill("101동 202호");
     await page.locator("input[type=file]").setInputFiles(program);
     await page.getByRole("button", { name: "견적문의하기" }).click();
-    const words = await page.getByRole("alert").filter({ hasText: "경고" }).innerText();
+    const alert = page.getByRole("alert").filter({ hasText: "경고" });
+    await alert.waitFor();
+    await wholePage(page);
+    const words = await alert.innerText();
     await close();
     return words;
   };

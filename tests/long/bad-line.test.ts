@@ -118,7 +118,7 @@ const steps: Step[] = [
     async cut(form) {
       const files = filesOf();
       const release = lockDatabase();
-      const isThere = expect.poll(filesOf, { timeout: 20_000 }).toBe(files + 1);
+      const isThere = expect.poll(filesOf).toBe(files + 1);
       await planned({ of: POST, how: "line", once: isThere })(form);
       release();
     },

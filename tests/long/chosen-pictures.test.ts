@@ -48,6 +48,15 @@ const drawn = (page: Page) =>
     .locator(".file-preview canvas")
     .evaluateAll((all) => all.map((each) => !each.hasAttribute("hidden")));
 
+/** Until the tab's draft names the file, and the stored ones. */
+const draftHas = (page: Page, name: string) =>
+  page.waitForFunction(
+    (name) =>
+      sessionStorage.getItem("contact-draft")?.includes(name) &&
+      sessionStorage.getItem("contact-files"),
+    name,
+  );
+
 test("pictures are shown small, and what the browser cannot show stays and is sent as it is", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
@@ -173,6 +182,7 @@ test("over a slow line nothing else can be picked, removed or sent until the que
   await waiting.waitFor({ state: "detached" });
   await pick(page, "넓은 방.png", "높은 방.png");
   await waiting.waitFor();
+  await draftHas(page, "높은 방.png");
   // Whoever goes back meanwhile has what was chosen, and is told what to choose again.
   await page.goBack();
   await page.goto("/contact");
@@ -197,6 +207,7 @@ test("what nobody has touched is not complained of: not when a picture is picked
   const name = "사용자 이름은 2자 이상이어야 합니다.";
   await page.getByText(name).waitFor();
   expect(await complaints.allTextContents()).toEqual([name]);
+  await draftHas(page, "작은 방.jpg");
   await page.goto("/portfolio");
   await page.goto("/contact");
   await page.getByText(name).waitFor();

@@ -42,7 +42,7 @@ test("what was typed outlives the page on a phone, comes back by a press alone, 
   await offer.waitFor();
   await offer.getByRole("button", { name: "이어서 작성" }).click();
   await offer.getByText("이어서 작성하시면 됩니다. 사진과 파일은 다시 선택해 주세요.").waitFor();
-  expect(await offer.evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect.poll(() => offer.evaluate((box) => box === document.activeElement)).toBe(true);
   expect(await page.getByLabel("이름").inputValue()).toBe("남겨둔");
   expect(await page.getByLabel("예산").inputValue()).toBe("4000");
   expect(await page.getByLabel("부분 시공").isChecked()).toBe(true);

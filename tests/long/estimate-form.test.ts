@@ -125,4 +125,4 @@ test("with script each letter counts, cells pasted into a field become lines, an
   await page.getByText("저장했습니다.").waitFor();
   expect(newest(id).total).toBe(7_700);
   await close();
-}, 120_000);
+});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, hydrated, wholePage } from "../support/browser";
 import { fillSite } from "../support/public-site";
 
 const { server, openPage, openOffice } = browseSite();
@@ -83,6 +83,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   }
   await page.getByRole("button", { name: "숨기기 로고 등록" }).click();
   await page.getByText("‘로고 등록’ 항목을 숨겼습니다.").waitFor();
+  await wholePage(page);
   expect(await shown()).toHaveLength(10);
   // The environment's values stay those of the settings, and a form opened before is still good.
   expect(stored()).toMatchObject({ name: "시험 인테리어", version: 0, stepsAside: "logo" });

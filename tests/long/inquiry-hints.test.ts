@@ -18,6 +18,7 @@ test("dates restored from a draft get hints too", async () => {
   await page.getByRole("button", { name: "이전 달" }).click();
   await page.locator(".react-datepicker__day--015").first().click();
   await page.getByText(past).waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem("contact-draft"));
   await page.reload();
   await page.getByText(past).waitFor();
   await close();

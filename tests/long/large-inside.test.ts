@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
 import { namesIn } from "../support/files";
-import { inBackground } from "../support/in-background";
 import { serveSite } from "../support/site";
 
 const server = serveSite();
@@ -125,7 +124,7 @@ test("the cut for phones is as sharp as the original allows", async () => {
     return [width, height];
   };
   // From the largest rendition it would have 960 x 1707.
-  await expect.poll(cut, inBackground).toEqual([1080, 1920]);
+  await expect.poll(cut).toEqual([1080, 1920]);
 });
 
 test("what was refused leaves nothing behind", () => expectDiskAndRowsInStep(server));

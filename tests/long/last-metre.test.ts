@@ -14,6 +14,7 @@ test("a postcode search that does not come, or shows an error page, gives way to
   for (const postcode of ["silent", "error page", "half", "missing"] as const) {
     const options: PageOptions = {
       postcode,
+      isImpatient: true,
       expectedErrors: [/Failed to load resource/, /Unexpected|Invalid|missing/],
     };
     const { page, close } = await openPage(options);
@@ -28,7 +29,9 @@ test("a postcode search that does not come, or shows an error page, gives way to
     }
     await page.getByText(failed).waitFor();
     const address = page.getByLabel("기본 주소");
-    expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => address.evaluate((field) => field === document.activeElement))
+      .toBe(true);
     await address.fill("서울 가온구 예시로 1");
 
     // What comes late changes nothing.

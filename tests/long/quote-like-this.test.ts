@@ -86,9 +86,9 @@ test("who looks at other projects meanwhile comes back by the plain link to the 
   await hydrated(page);
   await expect.poll(() => page.getByLabel("이름").inputValue()).toBe("김두리");
   expect(await page.getByLabel("연락처").inputValue()).toBe("010-2345-6789");
-  expect(await page.locator(".file-list li").allTextContents()).toEqual([
-    expect.stringContaining("display-p3.heic"),
-  ]);
+  await expect
+    .poll(() => page.locator(".file-list li").allTextContents())
+    .toEqual([expect.stringContaining("display-p3.heic")]);
   expect(await page.getByLabel("이 집과 비슷하게 시공하고 싶습니다").isChecked()).toBe(true);
   await close();
 });

@@ -23,7 +23,7 @@ test("the slides' buttons are the server's, and work before the slideshow and th
   await next.tap();
   const row = page.locator(".slide-list");
   const left = () => row.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
-  await expect.poll(() => passTime(page, 100).then(left)).toBe(1);
+  await expect.poll(() => passTime(page, 10).then(left)).toBe(1);
   await next.tap();
   await next.tap();
   // Around the end, from three slides.

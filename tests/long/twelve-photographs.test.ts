@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
-import { browseSite, checkAxe, holdRequests, wholePage } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, showAll, wholePage } from "../support/browser";
 import { addEntry, galleryItems, galleryNames, newestEntry, unfold } from "../support/entry";
 import { pickedPicture } from "../support/picture";
 
@@ -132,6 +132,7 @@ test("ticked photographs get room and 전후 together, also a range; the tick af
   expect(await room.isDisabled()).toBe(true);
   await pick(page, ["7.jpg", "8.jpg"]);
   for (const number of [7, 8]) await tick(page, number);
+  await showAll(galleryItems(page).getByRole("img"));
   const remove = page.getByRole("button", { name: "2장 제거" });
   await remove.click();
   await page.getByRole("dialog").getByRole("button", { name: "취소" }).click();

@@ -30,6 +30,8 @@ export interface PageOptions extends StandIns {
   deviceScaleFactor?: number;
   javaScript?: boolean;
   reducedMotion?: boolean;
+  /** Whether the page gives up after five seconds, as outside of tests. */
+  isImpatient?: boolean;
   /** Console errors that the test provokes. */
   expectedErrors?: RegExp[];
 }
@@ -53,7 +55,7 @@ export async function openPage(browser: Browser, server: RunningServer, options:
     timezoneId: "Asia/Seoul",
   });
   // For tests that hang: a page on a busy machine may be slow.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(300_000);
   // A failing test must not leave a page behind that keeps sending requests.
   onTestFinished(() => context.close());
   const problems: string[] = [];
@@ -69,6 +71,7 @@ export async function openPage(browser: Browser, server: RunningServer, options:
       console.error(`violates ${effectiveDirective}: ${blockedURI} ${sourceFile} ${sample}`);
     });
   });
+  if (!options.isImpatient) await context.addInitScript(waitLonger);
   await serveStandIns(page, options);
 
   return {
@@ -81,6 +84,20 @@ export async function openPage(browser: Browser, server: RunningServer, options:
       expect(unexpected, "errors in the page").toEqual([]);
     },
   };
+}
+
+/**
+ * In the page: what comes within five seconds on a phone may take longer on a busy machine, and the
+ * page would go on without the script, the postcode search or the session's state.
+ */
+function waitLonger() {
+  const patience = 5000;
+  const { setTimeout: later } = window;
+  const limit = AbortSignal.timeout.bind(AbortSignal);
+  const longer = (wait?: number) => (wait === patience ? 12 * patience : wait);
+  window.setTimeout = ((work: () => void, wait?: number, ...rest: unknown[]) =>
+    later(work, longer(wait), ...rest)) as typeof window.setTimeout;
+  AbortSignal.timeout = (wait) => limit(longer(wait) ?? wait);
 }
 
 const worker = globalThis as { sharedBrowser?: Promise<Browser> };

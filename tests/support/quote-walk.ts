@@ -286,7 +286,7 @@ async function replace({ site, options, customer, office, check }: Walk, id: num
   await open(customer, path, options);
   await customer.getByRole("link", { name: /^버전 1/ }).click();
   await customer.getByText("새 견적서로 교체된 이전 버전입니다.").waitFor();
-  expect(await customer.getByText("54,813,055원").count()).toBeGreaterThan(0);
+  await customer.getByText("54,813,055원").first().waitFor();
   expect(await goOn(customer).count()).toBe(0);
   await check(customer);
   await link(customer, "최신 견적서 보기").click();

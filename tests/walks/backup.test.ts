@@ -4,8 +4,6 @@ import { type WidthAndScript, ways } from "../support/ways";
 
 /** 설정 → 백업과 휴지통: a backup by a press, and everything in one file. */
 const { openOffice } = browseSite();
-/** A process at low priority waits long on a busy machine. */
-const inBackground = { timeout: 300_000 };
 
 test.each(ways<WidthAndScript>([390, false], [1440, true]))(
   "at %i px, with script: %s, a backup is made while the page tells, and everything comes in one file",
@@ -38,10 +36,10 @@ test.each(ways<WidthAndScript>([390, false], [1440, true]))(
       await wholePage(page);
       return (await page.getByText(words).count()) === 0;
     };
-    await expect.poll(() => isOver("백업하는 중입니다"), inBackground).toBe(true);
+    await expect.poll(() => isOver("백업하는 중입니다")).toBe(true);
     await page.getByText("모두 읽어 확인했습니다").waitFor();
     await press("내려받을 파일 만들기");
-    await expect.poll(() => isOver("파일을 만드는 중입니다"), inBackground).toBe(true);
+    await expect.poll(() => isOver("파일을 만드는 중입니다")).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("link", { name: "내려받기" }).click(),

@@ -21,6 +21,7 @@ test.each(ways<WidthAndScript>([390, false], [1440, true]))(
     await page.getByLabel("직원 메모").fill("첫째 줄\n둘째 줄");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
+    await wholePage(page);
     const save = page.locator(".story li").first();
     expect(await save.locator(".story-when").innerText()).toMatch(/^오늘 \d\d:\d\d admin$/);
     const whole = await save.locator("time").getAttribute("title");

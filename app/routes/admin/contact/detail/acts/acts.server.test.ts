@@ -171,7 +171,7 @@ test("a story of many pages is told whole and once, whatever the clock was set t
 
 test("a second press on the same button is no conflict, and says nothing twice", async () => {
   const id = await insertInquiry();
-  const first = { day: "2027-03-03", time: "10:00", promised: "" };
+  const first = { day: inTheFuture(), time: "10:00", promised: "" };
   for (let presses = 0; presses < 2; presses += 1)
     expect(await act(id, "promise", first)).toBeUndefined();
   const { nextContactAt } = await inquiryOf(id);

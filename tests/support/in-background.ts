@@ -1,2 +1,0 @@
-/** For `expect.poll`: what runs at low priority gets a tenth of a busy processor. */
-export const inBackground = { timeout: 300_000 };
