@@ -258,7 +258,7 @@ test("a replaced, an expired, a foreign or a withdrawn estimate cannot be accept
   // A colleague sends the next version while the customer reads.
   await save(id, [{ ...demolition, price: "3,000,000" }], {
     version: "2.0",
-    validUntil: "2026-12-31",
+    validUntil: "2099-12-30",
   });
   expect((await accept(path, first)).status).not.toBe(409);
   await say(path, { intent: "unaccept", ...first });

@@ -19,9 +19,7 @@ const demo = () => run("npm", ["run", "demo"], { env: { ...process.env, ...setti
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("npm run demo fills an empty site with a small company, and only an empty one", {
-  timeout: 900_000,
-}, async () => {
+test("npm run demo fills an empty site with a small company, and only an empty one", async () => {
   const { stdout, stderr } = await demo();
   expect(stdout).toContain("예시를 채웠습니다.");
   expect(stderr).not.toMatch(/MaxListeners|Error/);

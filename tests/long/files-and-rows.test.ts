@@ -20,9 +20,7 @@ function chance(state: number) {
   };
 }
 
-test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files on disk are exactly those in rows`, {
-  timeout: 900_000,
-}, async () => {
+test(`after ${STEPS} random adds, edits, deletes and aborted uploads the files on disk are exactly those in rows`, async () => {
   const random = chance(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const pictures = await Promise.all(

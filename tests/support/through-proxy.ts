@@ -1,4 +1,9 @@
-import { connect, type IncomingHttpHeaders, type Settings } from "node:http2";
+import {
+  type ClientHttp2Session,
+  connect,
+  type IncomingHttpHeaders,
+  type Settings,
+} from "node:http2";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { onTestFinished } from "vitest";
 import { placeFor } from "./proxies";
@@ -41,8 +46,8 @@ export function openSession(url: string, from = "127.0.0.1") {
 }
 
 /**
- * Posts of which only the first letter comes, over HTTP/1.1, each opened again when it is closed, until
- * the end of the test at the latest.
+ * Posts of which only the first letter comes, over HTTP/1.1, each opened again when it is closed without
+ * an answer, until the end of the test at the latest.
  *
  * @returns when all of them have been sent
  */
@@ -65,16 +70,19 @@ export async function holdHalfSentPosts(
         rejectUnauthorized: false,
         servername: "localhost",
       });
+      let isAnswered = false;
       open.add(socket);
       socket.on("error", () => {});
       socket.on("data", (chunk) => {
         const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString("latin1")) ?? [];
-        if (status) statuses.push(Number(status));
+        if (!status) return;
+        isAnswered = true;
+        statuses.push(Number(status));
       });
       socket.on("close", () => {
         open.delete(socket);
         resolve();
-        if (!isOver) void openOne();
+        if (!isOver && !isAnswered) void openOne();
       });
       socket.on("secureConnect", () => {
         socket.write(
@@ -83,12 +91,19 @@ export async function holdHalfSentPosts(
         );
       });
     });
-  await Promise.all(Array.from({ length: count }, openOne));
+  await inTurns(count, openOne);
   return {
     /** Of the answers so far. */
     statuses,
     end,
   };
+}
+
+/** Few at a time: a proxy gives each 15 s for its handshake and its head, which one process makes here. */
+async function inTurns(count: number, open: () => Promise<void>) {
+  for (let number = 0; number < count; number += 25) {
+    await Promise.all(Array.from({ length: Math.min(25, count - number) }, open));
+  }
 }
 
 /**
@@ -111,28 +126,29 @@ export async function holdUnread(
   const { host } = new URL(url);
   const place = { servername: "localhost", localAddress: from, family: 4 };
   const options = { rejectUnauthorized: false, settings: { initialWindowSize: 0 }, ...place };
-  const sessions = Array.from({ length: count }, () =>
-    connect(url.replace("localhost", "127.0.0.1"), options).on("error", () => {}),
-  );
+  const sessions: { session: ClientHttp2Session; most: number }[] = [];
   const end = () => {
-    for (const session of sessions) session.destroy();
+    for (const { session } of sessions) session.destroy();
   };
   onTestFinished(end);
-  let asked = 0;
-  const sent = sessions.map(async (session) => {
-    const { maxConcurrentStreams = 1 } = await new Promise<Settings>((resolve) => {
+  await inTurns(count, async () => {
+    const session = connect(url.replace("localhost", "127.0.0.1"), options).on("error", () => {});
+    const { maxConcurrentStreams: most = 1 } = await new Promise<Settings>((resolve) => {
       session.once("remoteSettings", resolve);
-      // A proxy waits a minute for a head, which a busy machine may take.
+      // The machine was too busy.
       session.once("close", () => resolve({ maxConcurrentStreams: 0 }));
     });
-    for (let number = 0; number < maxConcurrentStreams; number += 1) {
+    sessions.push({ session, most });
+  });
+  let asked = 0;
+  for (const { session, most } of sessions) {
+    for (let number = 0; number < most; number += 1) {
       const head = { ":path": pathOf(asked), ":authority": host };
       const request = session.request(head, { endStream: body === undefined });
       asked += 1;
       request.on("error", () => {});
       if (body) request.write(body);
     }
-  });
-  await Promise.all(sent);
+  }
   return { end };
 }

@@ -121,7 +121,7 @@ export async function installSite(data?: string) {
       database.close();
     },
     async isServed() {
-      for (let tries = 0; tries < 600; tries += 1) {
+      for (let tries = 0; tries < 3000; tries += 1) {
         if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) return true;
         await pause(100);
       }
