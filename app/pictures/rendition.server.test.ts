@@ -1,5 +1,5 @@
 import { watch } from "node:fs";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
@@ -185,4 +185,12 @@ test("with a picture go all of its renditions, also those that are just being ma
   await making;
   expect(await filesOf(other)).toEqual([]);
   expect(await find(other, 1280)).toBeUndefined();
+});
+
+test("a rendition that is already being sent is not written again", async () => {
+  const picture = await take("거실.png", plain(640, 480).png());
+  const { path = "" } = await made(picture, 320);
+  const before = await stat(path);
+  await makeRenditions("portfolio", picture.uploadedName, [320]);
+  expect((await stat(path)).ino).toBe(before.ino);
 });

@@ -180,6 +180,7 @@ test("a project shows its facts with their units, all pictures, and a 목록 but
   expect((upright?.width ?? 0) / (upright?.height ?? 1)).toBeCloseTo(200 / 300, 2);
 
   // Enlarged by a click, turned by keys and clicks, closed by Escape, with the focus restored.
+  await hydrated(page);
   await pictures.nth(1).focus();
   await page.keyboard.press("Enter");
   const viewer = page.getByRole("dialog", { name: "크게 보기" });

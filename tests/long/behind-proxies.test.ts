@@ -103,7 +103,8 @@ async function watchProgress(page: Page) {
   const shown = await page.evaluateHandle(() => {
     const parts = new Set<number>();
     new MutationObserver(() => {
-      const part = document.querySelector("progress")?.value ?? 0;
+      const bar = document.querySelector<HTMLProgressElement>('[aria-label="전송 진행률"]');
+      const part = bar?.value ?? 0;
       if (part > 0 && part < 1) parts.add(part);
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["value"] });
     return parts;

@@ -190,12 +190,12 @@ test("a save without a connection, or while only the proxy answers, keeps the fo
   await page.goto("/admin/contact/1?edit=1");
   await page.getByLabel("직원 메모").fill("한 시간 동안 쓴 글");
   // The dialog comes with the first change, its style and its script.
-  await page.waitForFunction(
-    () =>
-      performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => /\/sweetalert2-[^/]+\.(css|js)$/.test(name)).length === 2,
-  );
+  await page.waitForFunction(() => {
+    const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+    return [/\/sweetalert2-[^/]+\.css$/, /\/sweetalert2-[^/]+\.js$/].every((part) =>
+      fetched.some((name) => part.test(name)),
+    );
+  });
   const words = "저장되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니";
   const save = page.getByRole("button", { name: "저장" });
   await page.context().setOffline(true);

@@ -14,7 +14,6 @@ test("a postcode search that does not come, or shows an error page, gives way to
   for (const postcode of ["silent", "error page", "half", "missing"] as const) {
     const options: PageOptions = {
       postcode,
-      isImpatient: true,
       expectedErrors: [/Failed to load resource/, /Unexpected|Invalid|missing/],
     };
     const { page, close } = await openPage(options);

@@ -39,6 +39,7 @@ test("axe finds nothing on any public page, menu open and closed", async () => {
     expect(await checkAxe(page), path).toEqual([]);
   }
   await page.goto(`/portfolio/${PROJECTS}`);
+  await hydrated(page);
   await page.locator(".gallery a").first().click();
   await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
   expect(await checkAxe(page), "viewer").toEqual([]);

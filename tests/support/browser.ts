@@ -30,8 +30,6 @@ export interface PageOptions extends StandIns {
   deviceScaleFactor?: number;
   javaScript?: boolean;
   reducedMotion?: boolean;
-  /** Whether the page gives up after five seconds, as outside of tests. */
-  isImpatient?: boolean;
   /** Console errors that the test provokes. */
   expectedErrors?: RegExp[];
 }
@@ -71,7 +69,6 @@ export async function openPage(browser: Browser, server: RunningServer, options:
       console.error(`violates ${effectiveDirective}: ${blockedURI} ${sourceFile} ${sample}`);
     });
   });
-  if (!options.isImpatient) await context.addInitScript(waitLonger);
   await serveStandIns(page, options);
 
   return {
@@ -84,20 +81,6 @@ export async function openPage(browser: Browser, server: RunningServer, options:
       expect(unexpected, "errors in the page").toEqual([]);
     },
   };
-}
-
-/**
- * In the page: what comes within five seconds on a phone may take longer on a busy machine, and the
- * page would go on without the script, the postcode search or the session's state.
- */
-function waitLonger() {
-  const patience = 5000;
-  const { setTimeout: later } = window;
-  const limit = AbortSignal.timeout.bind(AbortSignal);
-  const longer = (wait?: number) => (wait === patience ? 12 * patience : wait);
-  window.setTimeout = ((work: () => void, wait?: number, ...rest: unknown[]) =>
-    later(work, longer(wait), ...rest)) as typeof window.setTimeout;
-  AbortSignal.timeout = (wait) => limit(longer(wait) ?? wait);
 }
 
 const worker = globalThis as { sharedBrowser?: Promise<Browser> };

@@ -122,7 +122,7 @@ function caddy(folder: string, { port, plainPort, sitePort }: Ports): ChildProce
 }
 
 async function untilItAnswers(url: string, check: () => void) {
-  for (let tries = 0; tries < 3000; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     check();
     const answered = await askThrough(url, "/robots.txt").catch(() => undefined);
     if (answered) return;

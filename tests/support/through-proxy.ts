@@ -46,8 +46,8 @@ export function openSession(url: string, from = "127.0.0.1") {
 }
 
 /**
- * Posts of which only the first letter comes, over HTTP/1.1, each opened again when it is closed without
- * an answer, until the end of the test at the latest.
+ * Posts of which only the first letter comes, over HTTP/1.1, each opened again when it is closed, until
+ * the end of the test at the latest.
  *
  * @returns when all of them have been sent
  */
@@ -70,19 +70,16 @@ export async function holdHalfSentPosts(
         rejectUnauthorized: false,
         servername: "localhost",
       });
-      let isAnswered = false;
       open.add(socket);
       socket.on("error", () => {});
       socket.on("data", (chunk) => {
         const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(chunk.toString("latin1")) ?? [];
-        if (!status) return;
-        isAnswered = true;
-        statuses.push(Number(status));
+        if (status) statuses.push(Number(status));
       });
       socket.on("close", () => {
         open.delete(socket);
         resolve();
-        if (!isOver && !isAnswered) void openOne();
+        if (!isOver) void openOne();
       });
       socket.on("secureConnect", () => {
         socket.write(
@@ -127,19 +124,23 @@ export async function holdUnread(
   const place = { servername: "localhost", localAddress: from, family: 4 };
   const options = { rejectUnauthorized: false, settings: { initialWindowSize: 0 }, ...place };
   const sessions: { session: ClientHttp2Session; most: number }[] = [];
+  let isOver = false;
+  const openOne = async (): Promise<void> => {
+    const session = connect(url.replace("localhost", "127.0.0.1"), options).on("error", () => {});
+    const settings = await new Promise<Settings | undefined>((resolve) => {
+      session.once("remoteSettings", resolve);
+      session.once("close", () => resolve(undefined));
+    });
+    // The machine was too busy for the handshake.
+    if (!settings) return isOver ? undefined : openOne();
+    sessions.push({ session, most: settings.maxConcurrentStreams ?? 1 });
+  };
   const end = () => {
+    isOver = true;
     for (const { session } of sessions) session.destroy();
   };
   onTestFinished(end);
-  await inTurns(count, async () => {
-    const session = connect(url.replace("localhost", "127.0.0.1"), options).on("error", () => {});
-    const { maxConcurrentStreams: most = 1 } = await new Promise<Settings>((resolve) => {
-      session.once("remoteSettings", resolve);
-      // The machine was too busy.
-      session.once("close", () => resolve({ maxConcurrentStreams: 0 }));
-    });
-    sessions.push({ session, most });
-  });
+  await inTurns(count, openOne);
   let asked = 0;
   for (const { session, most } of sessions) {
     for (let number = 0; number < most; number += 1) {
