@@ -109,11 +109,14 @@ export function changeStatuses(changes: StatusChange[], by: Actor, isUndo = fals
       const undone = { ...change, seen: change.status, status: change.seen };
       if (isUndo && !(await hasLastMade(trx, undone, by))) continue;
       const now = new Date().toISOString();
+      const since = isUndo ? await whenMade(trx, change) : undefined;
       const after = await trx
         .updateTable("inquiry")
         .set({
           status: change.status,
           ...changeOf(before, change.status, now),
+          // A contract's years count from it (decision 035): nothing has been completed today.
+          ...(since !== undefined && { statusAt: since }),
           version: sql`version + 1`,
           touchedAt: now,
         })
@@ -138,6 +141,20 @@ async function hasLastMade(trx: typeof db, { id, seen, status }: StatusChange, b
     .limit(1)
     .executeTakeFirst();
   return last?.username === by.username && last.before === seen && last.after === status;
+}
+
+/** When it was last given this status, if that has been recorded. */
+async function whenMade(trx: typeof db, { id, status }: StatusChange) {
+  const last = await trx
+    .selectFrom("inquiryChange")
+    .select("at")
+    .where("inquiryId", "=", id)
+    .where("field", "=", "status")
+    .where("after", "=", status)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.at;
 }
 
 /** Whether the change to its present status has opened it again. */

@@ -198,6 +198,20 @@ test("a closed consultation that a contract has opened stays open when that is t
   );
 });
 
+test("a completed contract's years do not begin anew when a wrong press is taken back", async () => {
+  const at = "2026-03-01T00:00:00.000Z";
+  for (const wrong of ["IN_PROGRESS", "HOLD", "CONTACT"]) {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(at) });
+    const id = await insertInquiry();
+    await setStatus(id, "COMPLETE");
+    vi.setSystemTime(new Date("2029-03-01T00:00:00.000Z"));
+    const { undo = [] } = await pressed("status", [["press", `${id} COMPLETE ${wrong}`]]);
+    await pressed("undoStatus", undo);
+    const end = db.selectFrom("inquiry").select(["endRule", "endFrom"]).where("id", "=", id);
+    expect(await end.execute()).toEqual([{ endRule: "CONTRACT", endFrom: at }]);
+  }
+});
+
 async function allStatuses() {
   const rows = await db.selectFrom("inquiry").select(["id", "status"]).execute();
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
