@@ -71,7 +71,7 @@ function nearest(size: Size): Size[] {
   ];
 }
 
-/** Each try may take 90 seconds of the one decoder. */
+/** Each try may take half a minute of the processor, from the one decoder. */
 const failures = new Map<string, number>();
 const MOST_FAILURES = 1000;
 
