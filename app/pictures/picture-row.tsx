@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PictureArea } from "~/database/area";
-import { inMegabytes } from "~/request/limits";
+import { sizeInWords } from "~/request/limits";
 import { type GalleryPicture, THUMBNAIL_SOURCE_FIELD } from "./gallery-picture";
 import type { DetailValues, PictureDetail } from "./picture-detail";
 import { PictureDetails } from "./picture-details";
@@ -54,7 +54,7 @@ export function PictureRow(props: PictureRowProps) {
       {picture && <input type="hidden" name="uploadImageFilenames" value={picture.uploadedName} />}
       <div className="picture-words">
         <span className="file-name">{name}</span>{" "}
-        <span className="file-size">{inMegabytes(item.size)} MB</span>
+        {item.size > 0 && <span className="file-size">{sizeInWords(item.size)}</span>}
       </div>
       {!isRefused && (
         <PictureDetails

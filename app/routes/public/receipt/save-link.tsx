@@ -38,7 +38,7 @@ export function SaveLink({ path }: { path: string }) {
         )}
         <output>
           {isCopied && "복사했습니다."}
-          {isCopied === false && "복사하지 못했습니다. 아래의 주소를 길게 눌러 복사해 주세요."}
+          {isCopied === false && "복사하지 못했습니다. 아래의 주소를 직접 선택해 복사해 주세요."}
         </output>
       </div>
       {isCopied === false && (

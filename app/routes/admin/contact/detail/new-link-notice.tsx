@@ -109,7 +109,7 @@ function ScriptedWays({ message, url, onOpen }: ScriptedWaysProps) {
       setSaid("복사했습니다.");
       onOpen("copy");
     } catch {
-      setSaid("복사하지 못했습니다. 위의 내용을 길게 눌러 복사해 주세요.");
+      setSaid("복사하지 못했습니다. 위의 내용을 직접 선택해 복사해 주세요.");
     }
   }
   return (
