@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { TRAP_FIELD } from "~/contact/sending/trap";
-import { flashOf } from "./support/alert-settings";
 import { type Fields, formOf } from "./support/form";
 import { inquiry, sendByApi, sendByPage } from "./support/inquiry";
 import { receiptsOf, sender } from "./support/receipts";
@@ -297,8 +296,11 @@ test("whoever writes again after 상담 종결 has not ended it: the inquiry is 
   const shown = rowOf(id).heardAt;
   await act(path, "add", { words: "방금 결정했습니다." });
   const late = await close(shown);
-  expect([late.status, rowOf(id).closedAt]).toEqual([303, null]);
-  expect(flashOf(late)).toContain("새로 기록된 내용이 있어 종결하지 않았습니다.");
+  expect([late.status, rowOf(id).closedAt]).toEqual([409, null]);
+  const refused = await late.text();
+  expect(refused).toContain("새로 기록된 내용이 있어 종결하지 않았습니다.");
+  expect(refused).toContain("방금 결정했습니다.");
+  expect(refused).toContain('value="다른 곳과 계약"');
   const closed = await close(rowOf(id).heardAt);
   expect([closed.status, rowOf(id).dueRule]).toEqual([303, "CLOSED"]);
   const { answer } = await act(path, "add", { words: "다시 상담하고 싶습니다." });

@@ -6,7 +6,7 @@ const needed = {
   "sends without losing the page": /\bkeepPage as clientAction\b/,
   "loads anew without losing it":
     /\brefreshOrKeep as clientLoader\b|\bclientLoader = asDocument\(handle, refreshOrKeep\)/,
-  "stays after such a press": /\bunlessKept as shouldRevalidate\b/,
+  "stays after such a press": /\bunlessKept as shouldRevalidate\b|\bunlessKept\(args\)/,
 };
 
 const all = Object.keys(needed) as (keyof typeof needed)[];

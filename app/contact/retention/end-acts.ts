@@ -13,12 +13,9 @@ export const endActs = {
 export type EndAct = keyof typeof endActs;
 
 export interface RefusedEnd {
-  act: EndAct;
   status: 400 | 409;
   message: string;
   typed: { day: string; reason: string };
-  /** What the page does not show yet is the reason. */
-  isStale?: true;
 }
 
 const wrongDay = "종결한 날짜를 2026-03-01처럼 입력하세요.";

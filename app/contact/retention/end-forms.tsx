@@ -34,11 +34,12 @@ interface EndFormsProps {
 export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
   const { isContract, due, today } = end;
   const { closedAt, closedFor, disputedAt, heardAt } = inquiry;
+  const isClosable = closedAt === null && !isContract;
   return (
     <section className="form-section desk ends" id="end" aria-label="상담 종결과 보관">
-      {closedAt === null ? (
-        !isContract && <Close heardAt={heardAt} today={today} refused={refused} />
-      ) : (
+      {isClosable && <Close heardAt={heardAt} today={today} refused={refused} />}
+      {refused && !isClosable && <p className="field-error">{refused.message}</p>}
+      {closedAt !== null && (
         <Form method="post" preventScrollReset className="desk-form">
           <h2>상담 종결</h2>
           <p>
@@ -92,10 +93,9 @@ interface CloseProps extends Pick<EndFormsProps, "refused"> {
 }
 
 function Close({ heardAt, today, refused }: CloseProps) {
-  const problem = refused?.act === "close" ? refused : undefined;
   return (
     // Folded, because it is rarely pressed and has consequences.
-    <details open={problem !== undefined}>
+    <details open={refused !== undefined}>
       <summary className="button-quiet">상담 종결</summary>
       <Form method="post" preventScrollReset className="desk-form">
         <p className="field-hint">
@@ -108,7 +108,7 @@ function Close({ heardAt, today, refused }: CloseProps) {
             type="date"
             name="day"
             aria-label="종결한 날짜"
-            defaultValue={problem?.typed.day ?? today}
+            defaultValue={refused?.typed.day ?? today}
             max={today}
           />
           <input
@@ -116,16 +116,18 @@ function Close({ heardAt, today, refused }: CloseProps) {
             aria-label="종결한 이유 한 줄"
             placeholder="이유 한 줄"
             maxLength={2 * LONGEST_LINE}
-            defaultValue={problem?.typed.reason}
+            defaultValue={refused?.typed.reason}
             autoComplete="off"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem && "close-error"}
+            // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+            autoFocus={refused !== undefined}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused && "close-error"}
           />
           <button type="submit" name="intent" value="close" className="button-danger">
             종결하기
           </button>
         </div>
-        <FieldErrors id="close-error" errors={problem && [{ code: "invalid", ...problem }]} />
+        <FieldErrors id="close-error" errors={refused && [{ code: "invalid", ...refused }]} />
       </Form>
     </details>
   );

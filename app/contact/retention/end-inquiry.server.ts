@@ -22,7 +22,7 @@ export async function endInquiry(
   const inquiryId = parseInquiryId(id);
   const typed = { day: typedIn(fields, "day"), reason: typedIn(fields, "reason") };
   const refuse = (message: string, status: RefusedEnd["status"] = 400) => {
-    return { act, status, message, typed };
+    return { status, message, typed };
   };
   if (act === "reopen") {
     await db.transaction().execute(async (trx) => {
@@ -40,7 +40,7 @@ export async function endInquiry(
   const { day, reason } = submission.value;
   if (day > todayInSeoul()) return refuse("종결한 날짜는 오늘까지만 입력할 수 있습니다.");
   const problem = await close(inquiryId, { day, reason, heard: fields.get("heard") ?? "" }, by);
-  return problem && { act, typed, ...problem };
+  return problem && { typed, ...problem };
 }
 
 interface Closing extends z.output<typeof closeSchema> {
@@ -62,7 +62,7 @@ function close(inquiryId: number, { day, reason, heard }: Closing, by: Actor) {
     }
     // It would be destroyed unread.
     if ((inquiry.heardAt ?? "") !== heard) {
-      return { status: 409, message: heardSince, isStale: true } as const;
+      return { status: 409, message: heardSince } as const;
     }
     const closedAt = day === todayInSeoul() ? new Date().toISOString() : startOfDayInSeoul(day);
     await save(trx, inquiryId, { closedAt, closedFor: reason });

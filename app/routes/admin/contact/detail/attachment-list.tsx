@@ -77,6 +77,8 @@ function AddFiles({ refused }: { refused: RefusedAct | undefined }) {
         name="files"
         multiple
         aria-label="추가할 파일"
+        // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+        autoFocus={refused !== undefined}
         aria-invalid={refused ? true : undefined}
         aria-describedby={refused ? "add-files-error add-files-hint" : "add-files-hint"}
       />

@@ -104,6 +104,8 @@ function NextContact(props: NextContactProps) {
           name="day"
           aria-label="다음 연락 날짜"
           defaultValue={problem?.typed.day ?? day}
+          // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+          autoFocus={problem !== undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem && "next-contact-error"}
         />
@@ -157,6 +159,8 @@ function Note({ refused, onSend }: NoteProps) {
           maxLength={2 * LONGEST_LINE}
           defaultValue={refused?.typed.text}
           autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
+          autoFocus={refused !== undefined}
           aria-invalid={refused ? true : undefined}
           aria-describedby={refused && "note-error"}
         />

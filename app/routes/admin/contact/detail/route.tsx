@@ -1,11 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { openedBy, recordOpening } from "~/contact/desk/record-opening.server";
 import { attachmentLimits, STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { readInquiry } from "~/contact/read-inquiry.server";
-import { refreshOrKeep } from "~/office/keep-page";
+import { refreshOrKeep, unlessKept } from "~/office/keep-page";
 import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -48,7 +52,13 @@ export async function action({ request, params: { id } }: ActionFunctionArgs) {
   return await act({ request, user, by: actorOf(user), id, form });
 }
 
-export { keepPage as clientAction, unlessKept as shouldRevalidate } from "~/office/keep-page";
+export { keepPage as clientAction } from "~/office/keep-page";
+
+/** What closing an inquiry met is not on the page yet. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { ended }: Answer = args.actionResult ?? {};
+  return unlessKept(args) || ended?.status === 409;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "견적문의 상세"].filter(Boolean).join(" | ") },

@@ -1,12 +1,10 @@
 import { data } from "@remix-run/node";
 import { type EndAct, endActs } from "~/contact/retention/end-acts";
 import { endInquiry } from "~/contact/retention/end-inquiry.server";
-import { redirectWithFailure } from "~/office/flash.server";
 import { done, type Press } from "./press.server";
 
 async function end(act: EndAct, { id, form, by }: Press) {
   const ended = await endInquiry(id, act, form.fields, by);
-  if (ended?.isStale) return redirectWithFailure(`/admin/contact/${id}`, ended.message);
   return ended ? data({ ended }, { status: ended.status }) : done(id, endActs[act]);
 }
 
