@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { hasLedOn } from "./ui/led-on";
 import { rememberDocument } from "./ui/other-hosts";
 import { hearBackFirst } from "./ui/use-back-to-close";
 
@@ -22,11 +23,11 @@ startTransition(() => {
 });
 
 /**
- * Back, pressed twice before React begins, has led on: the server's page is another one. Remix reads
- * the address when it first renders, so that is when to compare them.
+ * Back was pressed twice before React began. Remix reads the address when it first renders, so that is
+ * when to compare them.
  */
 function Site() {
-  if (!hasBegun && window.late?.path && window.late.path !== location.pathname) {
+  if (!hasBegun && hasLedOn()) {
     location.reload();
     // Until then, the server's page stays as it is.
     throw new Promise(() => {});

@@ -7,6 +7,7 @@ import office from "./styles/office.css?url";
 import { ErrorPage, errorTitle } from "./ui/error-page";
 import { LateFonts } from "./ui/late-fonts";
 import { LateScripts } from "./ui/late-scripts";
+import { hasLedOn } from "./ui/led-on";
 import { NonceContext } from "./ui/nonce";
 import { otherHostsOf } from "./ui/other-hosts";
 import { laterStyles, SiteStyles } from "./ui/site-styles";
@@ -71,6 +72,9 @@ function useHydrationSignal() {
     // React renders this together with what other components set in their first effects.
     if (!isRendered) return setRendered(true);
     setTimeout(() => {
+      // Remix navigates from its first rendering on, but what it renders hears of that only once all of
+      // the page is there: between the two, a press of Back would leave the page before, or the overlay.
+      if (hasLedOn()) return location.reload();
       performance.mark("hydrated");
       window.late?.hydrated?.();
     });

@@ -10,7 +10,8 @@ export interface LatePage {
   styles: string;
   /** Staff wait for the script more than for the font: it comes first, once the styles are there. */
   isOffice: boolean;
-  path?: string;
+  /** Path and search that the document was asked for by, until the page follows a changed one. */
+  address?: string;
   loaded?: () => void;
   hydrated?: () => void;
 }
@@ -25,7 +26,7 @@ declare global {
 const PATIENCE = 5000;
 
 const page = window.late as LatePage;
-page.path = location.pathname;
+page.address = location.pathname + location.search;
 const preloads = 'link[rel="late"], link[rel="modulepreload"]';
 const touches = ["pointerdown", "keydown", "focusin", "wheel"];
 const signsOfLife = [...touches, "pointermove", "touchstart", "scroll"];
@@ -165,6 +166,7 @@ page.loaded = () => {
 };
 
 page.hydrated = () => {
+  page.address = undefined;
   for (const type of touches) removeEventListener(type, load, always);
   removeEventListener("click", hold, true);
   clearTimeout(patience);
