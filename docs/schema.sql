@@ -22,7 +22,9 @@ CREATE TABLE account (
   endedAt TEXT,
   endedBy TEXT NOT NULL DEFAULT '',
   isFirstPassword INTEGER NOT NULL DEFAULT 0 CHECK (isFirstPassword IN (0, 1)),
-  lastLoginAt TEXT
+  lastLoginAt TEXT,
+  reissuedAt TEXT,
+  reissuedBy TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE alert (

@@ -32,6 +32,7 @@ import * as m0033 from "./0033_policy_whole";
 import * as m0034 from "./0034_estimates";
 import * as m0035 from "./0035_renewed_links";
 import * as m0036 from "./0036_visits";
+import * as m0037 from "./0037_reissued_passwords";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -69,5 +70,6 @@ export const migrations: MigrationProvider = {
     "0034_estimates": m0034,
     "0035_renewed_links": m0035,
     "0036_visits": m0036,
+    "0037_reissued_passwords": m0037,
   }),
 };

@@ -26,12 +26,16 @@ const statusFor = async (Cookie: string) =>
 const account = (username: string) =>
   server.rows(`SELECT * FROM account WHERE username = '${username}'`)[0] ?? {};
 
-/** @returns the first password */
-async function add(username: string) {
-  const answer = await people({ username });
+const end = (id: string, fields = {}, Cookie = server.cookie) =>
+  people({ intent: "end", id, ...fields }, Cookie);
+const reissue = (id: string, fields = {}, Cookie = server.cookie) =>
+  people({ intent: "reissue", id, ...fields }, Cookie);
+
+async function shownPassword(answer: Response) {
   expect(answer.status).toBe(200);
   return /code-text">([^<]+)</.exec(await answer.text())?.[1] ?? "";
 }
+const add = async (username: string) => shownPassword(await people({ username }));
 
 test("an account is added with a password that is shown once, and leads to a password of its own", async () => {
   const password = await add("kim");
@@ -76,9 +80,9 @@ test("an account that is switched off is refused everywhere, and its name is not
   const login = { username: "park", password };
   const Cookie = cookieOf(await post("/admin/login", login));
   const id = String(account("park").id);
-  const wrong = await people({ id, currentPassword: "wrong" });
+  const wrong = await end(id, { currentPassword: "wrong" });
   expect([wrong.status, await statusFor(Cookie)]).toEqual([400, 200]);
-  expect((await people({ id })).status).toBe(303);
+  expect((await end(id)).status).toBe(303);
   expect(account("park")).toMatchObject({ endedBy: "admin" });
 
   expect(await statusFor(Cookie)).toBe(401);
@@ -93,9 +97,45 @@ test("an account that is switched off is refused everywhere, and its name is not
   });
   expect(upload.status).toBe(401);
   expect((await people({ username: "Park" })).status).toBe(400);
-  // Nobody switches off themselves, nor anybody twice.
-  for (const each of [id, String(account("admin").id)]) await people({ id: each });
+  const shown = account("park").passwordHash;
+  const ownHash = account("admin").passwordHash;
+  // Nobody switches off themselves, nor anybody twice, and neither gets a new password.
+  for (const each of [id, String(account("admin").id)]) {
+    await end(each);
+    await reissue(each);
+  }
   expect(account("admin").endedAt).toBeNull();
+  expect([account("park").passwordHash, account("admin").passwordHash]).toEqual([shown, ownHash]);
+  expect((await people({ intent: "other", id })).status).toBe(400);
+});
+
+test("a forgotten password is replaced by one that is shown once: it ends the old one's sessions, and not the second step", async () => {
+  const forgotten = await add("yoon");
+  const Cookie = cookieOf(await post("/admin/login", { username: "yoon", password: forgotten }));
+  const id = String(account("yoon").id);
+  const wrong = await reissue(id, { currentPassword: "wrong" });
+  expect([wrong.status, await statusFor(Cookie)]).toEqual([400, 200]);
+  expect(await wrong.text()).toContain("현재 비밀번호가 일치하지 않습니다.");
+  expect((await reissue(id, {}, "")).headers.get("Location")).toBe("/admin/login");
+  const own = "창가의 느티나무 일흔 그루";
+  const change = { currentPassword: forgotten, newPassword: own, newPasswordCheck: own };
+  const changed = cookieOf(await post("/admin/account", change, Cookie));
+  server.change(`INSERT INTO secondStep VALUES (${id}, '${secret}', 0)`);
+
+  const password = await shownPassword(await reissue(id));
+  expect(account("yoon")).toMatchObject({ isFirstPassword: 1, reissuedBy: "admin" });
+  expect(await statusFor(changed)).toBe(401);
+  expect((await post("/admin/login", { username: "yoon", password: own })).status).toBe(401);
+  const first = await post("/admin/login", { username: "yoon", password });
+  expect(first.headers.get("Location")).toBe("/admin/login/code");
+  const second = await post("/admin/login/code", { otp: codeOf(secret) }, cookieOf(first));
+  expect(second.headers.get("Location")).toBe("/admin/account?edit=1");
+  const page = await fetch(`${server.url}/admin/settings/people`, {
+    headers: { Cookie: server.cookie },
+  });
+  const text = await page.text();
+  expect(text).toContain("재발급</dt>");
+  expect(text).not.toContain(password);
 });
 
 test("who has passed the first step is refused at the second, once switched off", async () => {
@@ -104,9 +144,9 @@ test("who has passed the first step is refused at the second, once switched off"
   server.change(`INSERT INTO secondStep VALUES (${id}, '${secret}', 0)`);
   const first = await post("/admin/login", { username: "jung", password });
   expect(first.headers.get("Location")).toBe("/admin/login/code");
-  expect((await people({ id })).status).toBe(303);
-  const second = await post("/admin/login/code", { code: codeOf(secret) }, cookieOf(first));
-  expect(second.headers.get("Location")).not.toBe("/admin");
+  expect((await end(id)).status).toBe(303);
+  const second = await post("/admin/login/code", { otp: codeOf(secret) }, cookieOf(first));
+  expect(second.headers.get("Location")).toBe("/admin/login");
   expect(await statusFor(cookieOf(second))).toBe(401);
 });
 
@@ -114,7 +154,7 @@ test("of two who switch each other off at once, one stays on", async () => {
   const password = await add("choi");
   const Cookie = cookieOf(await post("/admin/login", { username: "choi", password }));
   const [own, hers] = [String(account("admin").id), String(account("choi").id)];
-  await Promise.all([people({ id: hers }), people({ id: own, currentPassword: password }, Cookie)]);
+  await Promise.all([end(hers), end(own, { currentPassword: password }, Cookie)]);
   const on = server.rows(
     "SELECT username FROM account WHERE endedAt IS NULL AND username IN ('admin', 'choi')",
   );

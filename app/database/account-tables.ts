@@ -21,6 +21,9 @@ interface AccountTable {
   endedAt: string | null;
   endedBy: Generated<string>;
   isFirstPassword: Generated<0 | 1>;
+  /** When somebody else last gave it a new first password. */
+  reissuedAt: string | null;
+  reissuedBy: Generated<string>;
   lastLoginAt: string | null;
 }
 

@@ -39,11 +39,33 @@ test.each(ways(true, false))(
     await own.page.getByRole("button", { name: "로그인" }).click();
     await own.page.waitForURL(/\/admin\/account\?edit=1$/);
 
-    await page.goto("/admin/settings/people");
+    // They have forgotten it.
     const row = page.locator(".device-list li").filter({ hasText: name });
+    const open = row.locator("details[open]");
+    await row.getByText("비밀번호 재발급").first().click();
+    await open.getByLabel("현재 비밀번호").fill("틀린 비밀번호");
+    await open.getByRole("button", { name: `${name} 비밀번호 재발급` }).click();
+    await open.getByText("현재 비밀번호가 일치하지 않습니다.").waitFor();
+    await wholePage(page);
+    if (!javaScript) await open.locator("[type=password]:focus").waitFor();
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await open.getByLabel("현재 비밀번호").fill(admin.password);
+    await open.getByRole("button", { name: `${name} 비밀번호 재발급` }).click();
+    await page.getByRole("heading", { name: `${name}의 비밀번호를 재발급했습니다` }).waitFor();
+    if (javaScript) await page.locator("[aria-labelledby=first-password-title]:focus").waitFor();
+    const again = (await page.locator(".code-text").textContent()) ?? "";
+    await expect.poll(() => open.count()).toBe(0);
+    await own.page.goto("/admin/today");
+    await own.page.waitForURL(/\/admin\/login/);
+    await own.page.getByLabel("아이디").fill(name);
+    await own.page.getByLabel("비밀번호").fill(again);
+    await own.page.getByRole("button", { name: "로그인" }).click();
+    await own.page.waitForURL(/\/admin\/account\?edit=1$/);
+
+    await page.goto("/admin/settings/people");
     await row.getByText("사용 중지").first().click();
-    await row.getByLabel("현재 비밀번호").fill(admin.password);
-    await row.getByRole("button", { name: `${name} 사용 중지` }).click();
+    await open.getByLabel("현재 비밀번호").fill(admin.password);
+    await open.getByRole("button", { name: `${name} 사용 중지` }).click();
     await page.getByText(`${name} 계정의 사용을 중지했습니다.`).waitFor();
     await own.page.goto("/admin/today");
     await own.page.waitForURL(/\/admin\/login/);

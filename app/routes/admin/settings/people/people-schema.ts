@@ -19,4 +19,4 @@ export const addSchema = z.object({
   currentPassword,
 });
 
-export const endSchema = z.object({ id: z.coerce.number().int(), currentPassword });
+export const personSchema = z.object({ id: z.coerce.number().int(), currentPassword });

@@ -7,6 +7,7 @@ export function readPeople() {
   return db
     .selectFrom("account")
     .select(["id", "username", "addedBy", "endedAt", "endedBy", "lastLoginAt", "isFirstPassword"])
+    .select(["reissuedAt", "reissuedBy"])
     .orderBy("endedAt")
     .orderBy("id")
     .execute();
@@ -14,8 +15,7 @@ export function readPeople() {
 
 /** A name is never used again, in any case. Returns the first password. */
 export async function addPerson(username: string, by: User) {
-  const password = randomBytes(12).toString("base64url");
-  const passwordHash = await hashPassword(password);
+  const { password, passwordHash } = await makePassword();
   return db.transaction().execute(async (trx) => {
     await requireOn(trx, by);
     const added = await trx
@@ -29,6 +29,34 @@ export async function addPerson(username: string, by: User) {
       .executeTakeFirst();
     return added && password;
   });
+}
+
+/**
+ * For one that was forgotten. It ends the account's sessions and leaves its second step, so that a
+ * password alone lets nobody in. Undefined if the account is off, gone or one's own.
+ */
+export async function reissuePassword(id: number, by: User) {
+  const { password, passwordHash } = await makePassword();
+  return db.transaction().execute(async (trx) => {
+    await requireOn(trx, by);
+    const reissued = await trx
+      .updateTable("account")
+      .set({
+        ...{ passwordHash, isFirstPassword: 1, ...endsSessions },
+        ...{ reissuedAt: new Date().toISOString(), reissuedBy: by.username },
+      })
+      .where("id", "=", id)
+      .where("id", "!=", by.id)
+      .where("endedAt", "is", null)
+      .returning("username")
+      .executeTakeFirst();
+    return reissued && { ...reissued, password };
+  });
+}
+
+async function makePassword() {
+  const password = randomBytes(12).toString("base64url");
+  return { password, passwordHash: await hashPassword(password) };
 }
 
 /** Whoever does it stays on, so that one account always is. Undefined if it is off or gone. */
