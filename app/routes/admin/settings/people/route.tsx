@@ -137,7 +137,10 @@ export default function People() {
           ))}
         </ul>
       </section>
-      <Add key={`add ${issued?.password}`} reply={refused?.form === "add" ? refused.reply : undefined} />
+      <Add
+        key={`add ${issued?.password}`}
+        reply={refused?.form === "add" ? refused.reply : undefined}
+      />
     </>
   );
 }

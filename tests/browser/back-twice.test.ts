@@ -1,0 +1,126 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { browseSite, holdRequests, hydrated, nextFrames } from "../support/browser";
+import { fillSite } from "../support/public-site";
+import { serveSite } from "../support/site";
+
+/** The frame of the public pages, and empty or missing content. */
+const PROJECTS = 60;
+const { server, openPage } = browseSite();
+const _empty = serveSite();
+
+beforeAll(async () => {
+  await fillSite(server, PROJECTS);
+});
+
+/** By a link to PORTFOLIO, which is the same document. */
+async function leaveBrandForContact(page: Page) {
+  await page.goto("/brand");
+  await hydrated(page);
+  await page.locator("header summary").click();
+  await page.locator(".menu-list").getByRole("link", { name: "PORTFOLIO" }).click();
+  await page.waitForURL("**/portfolio");
+  await page.goto("/contact");
+}
+
+test("Back pressed twice before the script is there shows the page that it leads to", async () => {
+  const { page, close } = await openPage();
+  await leaveBrandForContact(page);
+  const bringScripts = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  await page.goBack();
+  await page.waitForURL("**/portfolio");
+  await page.goBack();
+  await page.waitForURL("**/brand");
+  bringScripts();
+  await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
+  await hydrated(page);
+  await close();
+});
+
+test("it does so between two pages of one list", async () => {
+  const { page, close } = await openPage();
+  await page.goto("/portfolio");
+  await hydrated(page);
+  const first = () => page.locator("main a[href^='/portfolio/']").first().getAttribute("href");
+  const onFirstPage = await first();
+  await page.evaluate(() => Reflect.get(window, "__remixRouter").navigate("/portfolio?page=2"));
+  await expect.poll(first).not.toBe(onFirstPage);
+  await page.goto("/contact");
+  const bringScripts = await holdRequests(page, /\/assets\/[^/]+\.js$/);
+  await page.goBack();
+  await page.waitForURL("**/portfolio?page=2");
+  await page.goBack();
+  await page.waitForURL("**/portfolio");
+  bringScripts();
+  await expect.poll(first).toBe(onFirstPage);
+  await hydrated(page);
+  await close();
+});
+
+test("Back pressed a second time as React begins shows the page that it leads to, too", async () => {
+  const { page, close } = await openPage();
+  await leaveBrandForContact(page);
+  await page.addInitScript(holdFirstRender);
+  await page.goBack();
+  await page.waitForFunction(() => window.heldRender !== undefined);
+  await page.goBack();
+  await page.waitForURL("**/brand");
+  await page.evaluate(() => window.heldRender?.());
+  await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
+  await hydrated(page);
+  await close();
+});
+
+test("Back pressed a second time while React takes over the page shows the page that it leads to, too", async () => {
+  const { page, close } = await openPage();
+  await leaveBrandForContact(page);
+  await page.addInitScript(holdLaterRender);
+  await page.goBack();
+  await page.waitForFunction(() => window.heldRender !== undefined);
+  const data = page.waitForResponse(/\/brand\.data/);
+  await page.goBack();
+  await page.waitForURL("**/brand");
+  await (await data).finished();
+  await nextFrames(page);
+  await page.evaluate(() => window.heldRender?.());
+  await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
+  await hydrated(page);
+  expect(await page.getByText("Loading.....").count()).toBe(0);
+  await close();
+});
+
+/**
+ * As on a slow telephone: it is held at the menu, which takes longer than React works at a time. Remix
+ * listens to Back then, and what it renders does not listen to Remix yet.
+ */
+function holdLaterRender() {
+  if (location.pathname !== "/portfolio") return;
+  const listen = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function hear(...how: Parameters<typeof listen>) {
+    listen.apply(this, how);
+    if (how[0] !== "toggle") return;
+    EventTarget.prototype.addEventListener = listen;
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+      MessagePort.prototype.postMessage = post;
+      window.heldRender = () => this.postMessage(message);
+    };
+    for (const begun = performance.now(); performance.now() - begun < 50; );
+  };
+}
+
+/** As on a slow telephone: React's scheduler, which sends itself a message, gets it when released. */
+function holdFirstRender() {
+  if (location.pathname !== "/portfolio") return;
+  const post = MessagePort.prototype.postMessage;
+  MessagePort.prototype.postMessage = function hold(this: MessagePort, message: unknown) {
+    MessagePort.prototype.postMessage = post;
+    window.heldRender = () => this.postMessage(message);
+  };
+}
+
+declare global {
+  interface Window {
+    heldRender?: () => void;
+  }
+}
