@@ -2,12 +2,10 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, holdRequests, hydrated, nextFrames } from "../support/browser";
 import { fillSite } from "../support/public-site";
-import { serveSite } from "../support/site";
 
-/** The frame of the public pages, and empty or missing content. */
+/** Back, pressed again before the script of the page that it came to has begun. */
 const PROJECTS = 60;
 const { server, openPage } = browseSite();
-const _empty = serveSite();
 
 beforeAll(async () => {
   await fillSite(server, PROJECTS);
