@@ -1,11 +1,11 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { hasLedOn } from "./ui/led-on";
 import { rememberDocument } from "./ui/other-hosts";
 import { hearBackFirst } from "./ui/use-back-to-close";
 
-let hasBegun = false;
+let isShown = false;
 
 window.late?.loaded?.();
 rememberDocument();
@@ -27,12 +27,15 @@ startTransition(() => {
  * when to compare them.
  */
 function Site() {
-  if (!hasBegun && hasLedOn()) {
+  if (!isShown && hasLedOn()) {
     location.reload();
     // Until then, the server's page stays as it is.
     throw new Promise(() => {});
   }
-  hasBegun = true;
+  // Not before: React may throw away what it has rendered, and begin anew.
+  useLayoutEffect(() => {
+    isShown = true;
+  }, []);
   // Called as a function: between two components, React lets other events through.
   return RemixBrowser({});
 }

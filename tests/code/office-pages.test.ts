@@ -6,7 +6,8 @@ const needed = {
   "sends without losing the page": /\bkeepPage as clientAction\b/,
   "loads anew without losing it":
     /\brefreshOrKeep as clientLoader\b|\bclientLoader = asDocument\(handle, refreshOrKeep\)/,
-  "stays after such a press": /\bunlessKept as shouldRevalidate\b|\bunlessKept\(args\)/,
+  "stays after such a press":
+    /\bunlessKept as shouldRevalidate\b|\bfunction shouldRevalidate\([^}]*\breturn unlessKept\(args\)/,
 };
 
 const all = Object.keys(needed) as (keyof typeof needed)[];

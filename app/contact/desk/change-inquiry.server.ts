@@ -58,11 +58,11 @@ type Changes = Partial<
  * somebody has decided about is listed as unread. `heldFrom` and `completedAt` follow by themselves: the
  * trigger `inquiryIsHeld` in docs/schema.sql.
  */
-function changeOf(before: Inquiry, status: string, now: string) {
+function changeOf(before: Inquiry, status: string, since: string) {
   if (status === before.status) return {};
   return {
-    statusAt: now,
-    openedAt: before.openedAt ?? now,
+    statusAt: since,
+    openedAt: before.openedAt ?? since,
     ...(isContract(status) && { closedAt: null, closedFor: "" }),
   };
 }
@@ -109,14 +109,13 @@ export function changeStatuses(changes: StatusChange[], by: Actor, isUndo = fals
       const undone = { ...change, seen: change.status, status: change.seen };
       if (isUndo && !(await hasLastMade(trx, undone, by))) continue;
       const now = new Date().toISOString();
-      const since = isUndo ? await whenMade(trx, change) : undefined;
+      // A contract's years count from it (decision 035): what is taken back completed nothing today.
+      const since = (isUndo && (await whenMade(trx, change))) || now;
       const after = await trx
         .updateTable("inquiry")
         .set({
           status: change.status,
-          ...changeOf(before, change.status, now),
-          // A contract's years count from it (decision 035): nothing has been completed today.
-          ...(since !== undefined && { statusAt: since }),
+          ...changeOf(before, change.status, since),
           version: sql`version + 1`,
           touchedAt: now,
         })

@@ -56,8 +56,7 @@ export { keepPage as clientAction } from "~/office/keep-page";
 
 /** What closing an inquiry met is not on the page yet. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { ended }: Answer = args.actionResult ?? {};
-  return unlessKept(args) || ended?.status === 409;
+  return unlessKept(args) || args.actionResult?.ended?.status === 409;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

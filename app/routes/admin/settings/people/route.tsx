@@ -129,6 +129,7 @@ export default function People() {
         <ul className="device-list">
           {people.map((person) => (
             <Person
+              // A new password closes its form.
               key={`${person.id} ${person.reissuedAt}`}
               person={person}
               isOwn={person.id === own}
