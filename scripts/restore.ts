@@ -62,7 +62,7 @@ try {
     takeBack,
   });
   const { files, missing, destroyed, aside, unreadLedgers, unwritten } = restored;
-  const { isUnread, newer, damaged } = restored;
+  const { isUnread, newer, changes, damaged } = restored;
   for (const name of missing) console.warn(`백업할 때 이미 없던 파일: ${name}`);
   for (const name of damaged) console.warn(`백업에서 손상되어 복원하지 않은 파일: ${name}`);
   console.log(`복원했습니다: 올린 파일 ${files}개. ${toStart}`);
@@ -71,13 +71,14 @@ try {
       `백업한 뒤에 접수된 문의 ${newer}건은 이 백업에 없습니다. 따로 보관한 데이터베이스에 있으며, 복원을 되돌리려면: npm run restore -- --undo`,
     );
   }
+  sayChanged("백업한 뒤에", changes);
   if (destroyed > 0) {
     console.log(`백업한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
   }
   sayEnded(restored);
   if (isUnread) {
     console.warn(
-      "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜지고, 새로 만든 고객 링크 대신 이전 링크가 열릴 수 있습니다. 계정관리와 설정 → 알림을 확인하고, 필요하면 고객 링크를 새로 만들어 주세요.",
+      "이전 데이터베이스를 읽을 수 없어, 백업한 뒤에 사용 중지한 계정과 끈 알림이 다시 켜지고, 철회한 문의와 비공개한 시공 사례가 다시 열리며, 새로 만든 고객 링크 대신 이전 링크가 열릴 수 있습니다. 계정관리와 설정 → 알림을 확인하고, 필요하면 고객 링크를 새로 만들어 주세요.",
     );
   }
   for (const path of unreadLedgers) {
@@ -100,12 +101,13 @@ async function undo() {
   try {
     const withoutDamaged = isOn("without-damaged");
     const undone = await undoRestore(here, { withoutDamaged });
-    const { stamp, files, destroyed, newer, lost, aside } = undone;
+    const { stamp, files, destroyed, newer, changes, lost, aside } = undone;
     for (const name of lost) console.warn(`파일이 없어 되돌리지 못한 파일: ${name}`);
     console.log(`${stamp}의 복원을 되돌렸습니다: 올린 파일 ${files}개. ${toStart}`);
     if (newer > 0) {
       console.log(`복원한 뒤에 접수된 문의 ${newer}건은 따로 보관한 데이터베이스에만 있습니다.`);
     }
+    sayChanged("복원한 뒤에", changes);
     if (destroyed > 0) {
       console.log(`복원한 뒤에 파기한 문의 ${destroyed}건은 되살리지 않았습니다.`);
     }
@@ -120,6 +122,13 @@ function whyNot(error: unknown) {
   const isDenied = ["EACCES", "EPERM"].includes(sqliteCode(error));
   const owned = isDenied && toOwn(dirname(here.databaseFile), here.uploadsDir);
   return [wordsOf(error), owned].filter(Boolean).join(" ");
+}
+
+function sayChanged(when: string, changes: string[]) {
+  if (changes.length === 0) return;
+  console.log(
+    `${when} 추가하거나 수정한 내용도 따로 보관한 데이터베이스에만 있습니다: ${changes.join(", ")}`,
+  );
 }
 
 function sayAside(paths: string[]) {

@@ -7,6 +7,8 @@ export function sayEnded({
   changed,
   silenced,
   renewed,
+  withdrawn,
+  projects,
 }: Omit<ReturnType<typeof endSince>, "isUnread">) {
   const inWords = (names: string[]) => printable(names.join(", "));
   if (ended.length > 0) {
@@ -27,6 +29,17 @@ export function sayEnded({
   if (renewed > 0) {
     console.log(
       `그 뒤에 고객 링크를 만든 문의 ${renewed}건은 마지막 링크로 열립니다. 이전 링크는 열리지 않습니다.`,
+    );
+  }
+  if (withdrawn > 0) console.log(`그 뒤에 철회한 문의 ${withdrawn}건은 다시 철회했습니다.`);
+  if (projects.hidden.length > 0) {
+    console.log(
+      `그 뒤에 휴지통으로 옮겼거나 초안으로 변경한 시공 사례는 초안입니다: ${inWords(projects.hidden)}`,
+    );
+  }
+  if (projects.back.length > 0) {
+    console.log(
+      `그 뒤에 완전 삭제한 시공 사례가 다시 공개됩니다: ${inWords(projects.back)}. 공개하지 않으려면 시작한 뒤 바로 초안으로 변경해 주세요.`,
     );
   }
   console.log("모든 기기에서 로그아웃되었습니다. 다시 로그인해 주세요.");

@@ -6,12 +6,12 @@ import { copyBeforeMigration } from "~/database/migrate.server";
 import { takeLock } from "~/database/running-lock.server";
 import { wordsOf } from "~/database/sqlite-code.server";
 import { env } from "~/env.server";
+import { lostSince } from "~/upkeep/backup/lost-since.server";
 import { isUpToDate } from "./build-stamp.mjs";
 import { given, optionsOf } from "./given";
 import { currentRelease, home, previousRelease } from "./home.mjs";
 import { isInstalled } from "./installed.mjs";
 import { complain, stop } from "./stop";
-import { lostSince } from "./update/lost-since";
 import {
   makeRelease,
   refuseFullDisk,
@@ -132,7 +132,7 @@ function agreeToLose(copy: string) {
       `이전 버전의 데이터베이스(${copy})가 없습니다. 백업을 복원하려면 docs/operating.md를 참고해 주세요.`,
     );
   }
-  const { count, lines } = lostSince(copy);
+  const { count, lines } = lostSince(copy, env.DATABASE_FILE);
   if (count === lose || (count === 0 && lose === undefined)) return;
   for (const line of lines) console.log(`  ${line}`);
   throw new Refused(

@@ -6,3 +6,10 @@ export function hasTable(database: SQLite.Database, name: string) {
     undefined
   );
 }
+
+export function hasColumn(database: SQLite.Database, table: string, column: string) {
+  return (
+    database.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?").get(table, column) !==
+    undefined
+  );
+}

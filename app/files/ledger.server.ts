@@ -4,7 +4,7 @@ import { open, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type SQLite from "better-sqlite3";
 import * as z from "zod";
-import { hasTable } from "~/database/has-table.server";
+import { hasColumn, hasTable } from "~/database/has-table.server";
 import { isSignature, publicKeyOf, signatureOf } from "./ledger-key.server";
 import { sync } from "./sync.server";
 
@@ -179,9 +179,7 @@ export function replayLedger(database: SQLite.Database, lines: string[]) {
   database.pragma("secure_delete = ON");
   const hasDestructions = hasTable(database, "destruction");
   const hasRemovedFiles = hasTable(database, "removedFile");
-  const hasTokens = database
-    .prepare("SELECT 1 FROM pragma_table_info('submission') WHERE name = 'inquiryId'")
-    .get();
+  const hasTokens = hasColumn(database, "submission", "inquiryId");
   const filesOf = database
     .prepare("SELECT uploadedName FROM inquiryFile WHERE inquiryId = ?")
     .pluck();

@@ -13,13 +13,17 @@ import { forgetOldAlerts } from "./alerts/outbox.server";
 import { oneLook } from "./backup/one-look.server";
 import { discardDownloads, discardPutAside } from "./backup/put-aside.server";
 import { here } from "./backup/site-files.server";
+import { discardExpired } from "./backup/stored-backups.server";
 
 /** A token is valid for two days (contact/one-time-token), and a retry may come a week later. */
 const TOKEN_DAYS = 9;
 
 /** Call it only while the clock is trusted. */
 export async function removeOld(now: number) {
-  const downloads = await oneLook("old downloads", () => discardDownloads(env.BACKUP_DIR, now));
+  const ofBackups = await oneLook("old downloads", async () => [
+    ...(await discardDownloads(env.BACKUP_DIR, now)),
+    ...(env.BACKUP_AT === "" ? await discardExpired(env.BACKUP_DIR, now) : []),
+  ]);
   return [
     counted(await forgetOld(now), "저장하지 않은 사진"),
     counted(await forgetUsedTokens(now), "사용한 접수 번호"),
@@ -30,7 +34,7 @@ export async function removeOld(now: number) {
     counted(await forgetOldAlerts(now), "알림 기록"),
     counted(await forgetAnswered(now), "답변한 개인정보 요청의 연락처"),
     ...(await discardPutAside(here, now)).map(shortPath),
-    ...(downloads ?? []).map(shortPath),
+    ...(ofBackups ?? []).map(shortPath),
   ];
 }
 

@@ -24,7 +24,7 @@ const BATCH = 100;
 export async function sweep(now = Date.now()) {
   const isTrusted = await mayJudgeAges(now);
   const removed = isTrusted ? await removeOld(now) : [];
-  // At the beginning of time, no file is old.
+  // While the clock is doubted, 0 makes every file look new.
   const clock = isTrusted ? now : 0;
   await removeRecorded();
   await emptyLog();

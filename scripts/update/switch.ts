@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, linkSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, rmSync, symlinkSync } from "node:fs";
 import { join, relative } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -7,8 +7,10 @@ import SQLite from "better-sqlite3";
 import { copyBeforeMigration } from "~/database/migrate.server";
 import { readHolder, takeRunningLock } from "~/database/running-lock.server";
 import { env } from "~/env.server";
+import { namedFiles } from "~/upkeep/backup/copy-database.server";
 import { endSince } from "~/upkeep/backup/earlier-database.server";
 import { moveDurably } from "~/upkeep/backup/move-durably.server";
+import { readIfPossible } from "~/upkeep/backup/read-if-possible.server";
 import { here, stampOf } from "~/upkeep/backup/site-files.server";
 import { newDatabase, removeUnfinished } from "~/upkeep/backup/unfinished-restore.server";
 import { currentRelease, home, previousRelease } from "../home.mjs";
@@ -53,14 +55,17 @@ export async function switchTo(to: string, copy?: string, check = () => {}) {
   const previous = previousRelease();
   const { lock, stoppedAt } = await step("사이트 중지", stopSite);
   let putBack = () => {};
+  let tell = () => {};
   try {
     check();
-    putBack = copy === undefined ? putBackUnmigrated() : await exchangeDatabase(copy);
+    if (copy === undefined) putBack = putBackUnmigrated();
+    else ({ putBack, tell } = await exchangeDatabase(copy));
     await step("새 버전으로 전환하고 확인", async () => {
       point("previous", from);
       point("current", to);
       await lookAt(to);
     });
+    tell();
     return stoppedAt;
   } catch (error) {
     // The database first: the new version can start with the old one, the old one not with a newer database.
@@ -119,7 +124,7 @@ function putBackUnmigrated() {
   };
 }
 
-/** @returns puts the present database back */
+/** @returns what puts the present database back, and what tells of the exchange once it is final */
 async function exchangeDatabase(copy: string) {
   settle();
   const aside = `${env.DATABASE_FILE}.before-update-${stampOf()}`;
@@ -128,12 +133,27 @@ async function exchangeDatabase(copy: string) {
   const ended = endSince(here, here);
   linkSync(env.DATABASE_FILE, aside);
   moveDurably(newDatabase(here), env.DATABASE_FILE);
-  sayEnded(ended);
-  console.log(`지금까지의 데이터베이스는 14일 동안 보관합니다: ${aside}`);
-  return () => {
-    settle();
-    moveDurably(aside, env.DATABASE_FILE);
+  return {
+    putBack() {
+      settle();
+      moveDurably(aside, env.DATABASE_FILE);
+    },
+    tell() {
+      sayEnded(ended);
+      sayMissing();
+      console.log(`지금까지의 데이터베이스는 14일 동안 보관합니다: ${aside}`);
+    },
   };
+}
+
+/** Files that were deleted since: the backup before the update has them. */
+function sayMissing() {
+  const names = readIfPossible(env.DATABASE_FILE, namedFiles) ?? [];
+  const missing = names.filter((name) => !existsSync(join(env.UPLOADS_DIR, name)));
+  if (missing.length === 0) return;
+  console.log(
+    `그 뒤에 삭제한 파일 ${missing.length}개가 없습니다: ${missing.slice(0, 5).join(", ")}. 백업에서 복사하는 방법: npm run doctor`,
+  );
 }
 
 /** Merges the write-ahead log, which would otherwise be applied to the file that comes in its place. */

@@ -7,7 +7,7 @@ import { DAY } from "~/text/duration";
 import { inGigabytes } from "~/text/gigabytes";
 import { oneLook } from "./one-look.server";
 import { DOWNLOADS } from "./put-aside.server";
-import { isOverdue, newestBackup, roomForNext } from "./stored-backups.server";
+import { isBackupFileName, isOverdue, newestBackup, roomForNext } from "./stored-backups.server";
 
 /** Undefined also if backups are switched off: then somebody else takes care of them. */
 export async function backupConcern(now = new Date()) {
@@ -39,9 +39,7 @@ async function firstDay() {
 
 export async function readDownload() {
   const folder = join(env.BACKUP_DIR, DOWNLOADS);
-  const names = (await readdir(folder).catch(() => [])).filter((name) =>
-    /^site-\d{8}-\d{6}\.sqlite$/.test(name),
-  );
+  const names = (await readdir(folder).catch(() => [])).filter(isBackupFileName);
   const name = names.sort().at(-1);
   if (name === undefined) return undefined;
   const found = await stat(join(folder, name)).catch(() => undefined);

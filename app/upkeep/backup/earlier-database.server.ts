@@ -3,13 +3,16 @@ import { replayLedger } from "~/files/ledger.server";
 import { changedBack, endAgain } from "./ended-accounts.server";
 import { silenceAgain } from "./ended-alerts.server";
 import { renewLinksAgain } from "./ended-links.server";
+import { withdrawAgain } from "./ended-withdrawals.server";
+import { hideAgain } from "./hidden-projects.server";
+import { lostSince } from "./lost-since.server";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
 import { newDatabase, openNew } from "./unfinished-restore.server";
 
 /**
- * What has ended since must not begin again with an earlier database: sessions, accounts, alerts, and links
- * to customers' pages.
+ * What has ended since must not begin again with an earlier database: sessions, accounts, alerts, links
+ * to customers' pages, what was withdrawn, and what was shown of homes.
  *
  * @param live has the present database
  * @returns whom and what it has ended, and whose earlier login is valid again
@@ -21,6 +24,8 @@ export function endSince(place: SiteFiles, live: SiteFiles) {
     ended: endAgain(place, live),
     silenced: silenceAgain(place, live),
     renewed: renewLinksAgain(place, live),
+    withdrawn: withdrawAgain(place, live),
+    projects: hideAgain(place, live),
     isUnread: isUnreadable(live.databaseFile),
   };
 }
@@ -47,6 +52,12 @@ export function countNewer(live: SiteFiles, place: SiteFiles) {
     readIfPossible(file, (database) => database.prepare(query).pluck().all());
   const restored = new Set(all(newDatabase(place)));
   return (all(live.databaseFile) ?? []).filter((inquiry) => !restored.has(inquiry)).length;
+}
+
+/** What else was put in or changed since, as `견적서 1건`. Call it before `endSince`, which changes the database. */
+export function changedSince(place: SiteFiles, live: SiteFiles) {
+  if (!existsSync(live.databaseFile) || isUnreadable(live.databaseFile)) return [];
+  return lostSince(newDatabase(place), live.databaseFile).changed;
 }
 
 export function isUnreadable(databaseFile: string) {

@@ -1,4 +1,4 @@
-import type SQLite from "better-sqlite3";
+import { hasColumn } from "~/database/has-table.server";
 import { readIfPossible } from "./read-if-possible.server";
 import type { SiteFiles } from "./site-files.server";
 import { newDatabase, openNew } from "./unfinished-restore.server";
@@ -15,7 +15,7 @@ export function endAgain(place: SiteFiles, live: SiteFiles) {
   const database = openNew(place);
   try {
     const change = database.prepare(
-      hasSwitch(database)
+      hasColumn(database, "account", "endedAt")
         ? `UPDATE account SET endedAt = $endedAt, endedBy = $endedBy
             WHERE username = $username AND endedAt IS NULL RETURNING username`
         : `UPDATE account SET passwordHash = '${nobodys}' WHERE username = $username
@@ -49,12 +49,7 @@ const nobodys =
 function readEnded({ databaseFile }: SiteFiles) {
   const query = "SELECT username, endedAt, endedBy FROM account WHERE endedAt IS NOT NULL";
   const rows = readIfPossible(databaseFile, (database) =>
-    hasSwitch(database) ? database.prepare(query).all() : [],
+    hasColumn(database, "account", "endedAt") ? database.prepare(query).all() : [],
   );
   return (rows ?? []) as Ended[];
-}
-
-function hasSwitch(database: SQLite.Database) {
-  const columns = database.pragma("table_info(account)") as { name: string }[];
-  return columns.some(({ name }) => name === "endedAt");
 }

@@ -18,6 +18,7 @@ import { makeBackupDownload } from "./make-backup-download.server";
 import { makeNightlyBackup } from "./make-nightly-backup.server";
 import { restore } from "./restore.server";
 import {
+  discardExpired,
   listBackups,
   newestBackup,
   retainedAmong,
@@ -178,6 +179,14 @@ test("14 nights and 8 weeks stay, and everything of the last day", async () => {
     await makeNightlyBackup(site, site.backupDir, later(-age));
   await thinOut(site.backupDir, evening);
   expect(readdirSync(site.backupDir).filter((name) => name.startsWith("site-"))).toHaveLength(4);
+});
+
+test("where nobody makes backups each night, those of an update go after three months", async () => {
+  const site = makeSmallSite();
+  for (const age of [90, 89, 87]) await makeNightlyBackup(site, site.backupDir, later(-age));
+  const gone = await discardExpired(site.backupDir, evening.getTime());
+  expect(gone).toHaveLength(2);
+  expect(readdirSync(site.backupDir).filter((name) => /site-/.test(name))).toHaveLength(1);
 });
 
 test("while the site's clock is doubted, a backup deletes no earlier one", async () => {

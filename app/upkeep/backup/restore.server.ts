@@ -11,7 +11,7 @@ import { publicKeyOf } from "~/files/ledger-key.server";
 import { signOnce } from "~/files/own-ledger.server";
 import { refuse, whyClosed } from "~/usable-path.server";
 import { checkDatabase, Damaged } from "./copy-database.server";
-import { countNewer, endSince, replay } from "./earlier-database.server";
+import { changedSince, countNewer, endSince, replay } from "./earlier-database.server";
 import { discard, exchange } from "./exchange.server";
 import { type OpenedBackup, openBackup } from "./open-backup.server";
 import {
@@ -50,6 +50,7 @@ export async function restore(
       const prepared = await prepare(backup, place, lines, { withoutDamaged, ...wishes });
       const { files, damaged, destroyed, fresh, key } = prepared;
       const newer = countNewer(live, place);
+      const changes = changedSince(place, live);
       const undone = endSince(place, live);
       const { replaced, aside } = await exchange(files, place);
       const unwritten = await writeLines(fresh, key, place);
@@ -57,7 +58,17 @@ export async function restore(
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
       const counts = { files: files.length, destroyed: destroyed.count };
-      return { ...counts, newer, damaged, missing, ...undone, aside, unreadLedgers, unwritten };
+      return {
+        ...counts,
+        newer,
+        changes,
+        damaged,
+        missing,
+        ...undone,
+        aside,
+        unreadLedgers,
+        unwritten,
+      };
     } finally {
       backup.close();
       await removeUnfinished(place);

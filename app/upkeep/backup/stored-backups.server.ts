@@ -129,12 +129,23 @@ export async function thinOut(backupDir: string, now: Date) {
     now,
   );
   const unneeded = backups.filter((_, index) => !retained[index]).map(({ name }) => name);
-  for (const name of unneeded) {
-    // Half deleted, it must not look like a backup.
-    await rename(join(backupDir, name), join(backupDir, PARTIAL + name));
-    await rm(join(backupDir, PARTIAL + name), { recursive: true, force: true });
-  }
+  for (const name of unneeded) await discard(backupDir, name);
   return unneeded;
+}
+
+/** Where no backup is made by itself, nothing thins out those that an update has made. */
+export async function discardExpired(backupDir: string, now: number) {
+  const expired = (await listBackups(backupDir))
+    .filter(({ takenAt }) => now - Date.parse(takenAt) > MOST_DAYS * DAY)
+    .map(({ name }) => name);
+  for (const name of expired) await discard(backupDir, name);
+  return expired.map((name) => join(backupDir, name));
+}
+
+/** Half deleted, it must not look like a backup. */
+async function discard(backupDir: string, name: string) {
+  await rename(join(backupDir, name), join(backupDir, PARTIAL + name));
+  await rm(join(backupDir, PARTIAL + name), { recursive: true, force: true });
 }
 
 /**

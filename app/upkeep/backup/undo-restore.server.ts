@@ -5,7 +5,13 @@ import { areas } from "~/database/area";
 import { takeRunningLock } from "~/database/running-lock.server";
 import { shortPath } from "~/usable-path.server";
 import { Damaged, namedFiles } from "./copy-database.server";
-import { countNewer, endSince, isUnreadable, replay } from "./earlier-database.server";
+import {
+  changedSince,
+  countNewer,
+  endSince,
+  isUnreadable,
+  replay,
+} from "./earlier-database.server";
 import { discard, exchange, linkSecond } from "./exchange.server";
 import { isNewerThanProgram } from "./known-schema.server";
 import { readIfPossible } from "./read-if-possible.server";
@@ -15,6 +21,15 @@ import { newDatabase, newUploads, removeUnfinished } from "./unfinished-restore.
 
 /** What was moved aside has no ledger of its own: it stays in place. */
 const nothingTold = { ledger: [], keys: [], unwritten: [] };
+
+const nothingEnded = {
+  ended: [],
+  changed: [],
+  silenced: [],
+  renewed: 0,
+  withdrawn: 0,
+  projects: { hidden: [], back: [] },
+};
 
 /**
  * Puts back what the last restore, or update that was taken back, has moved aside, and moves aside what is there now:
@@ -38,10 +53,9 @@ export async function undoRestore(place: SiteFiles, { withoutDamaged = false } =
       await copyFile(old.databaseFile + ending, newDatabase(place) + ending);
     }
     const isRead = !isUnreadable(newDatabase(place));
-    const undone = isRead
-      ? endSince(place, place)
-      : { ended: [], changed: [], silenced: [], renewed: 0 };
     const newer = countNewer(place, place);
+    const changes = isRead ? changedSince(place, place) : [];
+    const undone = isRead ? endSince(place, place) : nothingEnded;
     const lines = await gatherLines(nothingTold, place);
     const destroyed = isRead
       ? replay(place, lines.present)
@@ -54,7 +68,7 @@ export async function undoRestore(place: SiteFiles, { withoutDamaged = false } =
     }
     const { replaced, aside } = await exchange(files, place);
     await discard(replaced, files, place);
-    const counts = { files: files.length, destroyed: destroyed.count, newer };
+    const counts = { files: files.length, destroyed: destroyed.count, newer, changes };
     return { stamp: old.stamp, ...counts, lost, ...undone, aside };
   } finally {
     await removeUnfinished(place);
@@ -88,7 +102,7 @@ async function lastPutAside({ databaseFile, uploadsDir }: SiteFiles) {
       `${shortPath(aside)}: 따로 보관한 데이터베이스가 프로그램보다 최신입니다. 먼저 프로그램을 업데이트해 주세요: npm run update`,
     );
   }
-  // An update has moved no uploads: what it had is among the live ones.
+  // An update has moved no uploads: what it had is among the live ones, or with the orphans.
   return {
     stamp: last.stamp,
     databaseFile: aside,
@@ -96,7 +110,10 @@ async function lastPutAside({ databaseFile, uploadsDir }: SiteFiles) {
   };
 }
 
-/** Links the uploads that were moved aside, and of the live ones what the database names besides. */
+/**
+ * Links the uploads that were moved aside, and what the database names besides: of the live ones, and of
+ * those that the sweep has taken for orphans, because the database between knew nothing of them.
+ */
 async function gatherUploads(place: SiteFiles, oldUploads: string, destroyed: Set<string>) {
   const names = new Set(readIfPossible(newDatabase(place), namedFiles));
   for (const area of areas) {
@@ -104,9 +121,11 @@ async function gatherUploads(place: SiteFiles, oldUploads: string, destroyed: Se
   }
   const files: string[] = [];
   const lost: string[] = [];
+  const orphans = join(place.uploadsDir, ".orphans");
+  const days = (await namesIn(orphans)).map((day) => join(orphans, day));
   for (const name of names) {
     if (destroyed.has(name)) continue;
-    const source = [oldUploads, place.uploadsDir]
+    const source = [oldUploads, place.uploadsDir, ...days]
       .map((folder) => join(folder, name))
       .find((path) => existsSync(path));
     if (source === undefined) lost.push(name);

@@ -1,15 +1,15 @@
 import SQLite from "better-sqlite3";
-import { env } from "~/env.server";
 import { inSeoul } from "~/text/moment";
 
 /** What the site writes by itself, or beside a row that counts. */
-const uncounted = [
+export const uncounted = [
   "access",
   "alert",
   "arrivalTally",
   "destruction",
   "document",
   "dueSighting",
+  "endedReceipt",
   "inquiryChange",
   "kysely_migration",
   "kysely_migration_lock",
@@ -28,7 +28,7 @@ const uncounted = [
 /** Columns in which nobody has changed anything. */
 const ownColumns = ["lastLoginAt", "usedPeriod", "lastDay", "lastAt"];
 
-const labels: Record<string, string> = {
+export const labels: Record<string, string> = {
   account: "계정",
   alertChannel: "알림",
   alertSummary: "아침 요약",
@@ -49,14 +49,15 @@ const labels: Record<string, string> = {
   secondStep: "2단계 인증",
   site: "사이트 설정",
   siteLogo: "로고",
+  visit: "방문 시간",
 };
 
 /**
  * What has come in since a copy of the database was put aside, and would be lost with the copy in its place.
  *
- * @returns lines for people, and for how many records they stand
+ * @returns lines for people, for how many records they stand, and what they say but for new inquiries
  */
-export function lostSince(copy: string, databaseFile = env.DATABASE_FILE) {
+export function lostSince(copy: string, databaseFile: string) {
   const database = new SQLite(databaseFile, { readonly: true, timeout: 5000 });
   try {
     database.prepare("ATTACH ? AS before").run(copy);
@@ -77,6 +78,7 @@ export function lostSince(copy: string, databaseFile = env.DATABASE_FILE) {
         ...inquiries.map(({ id, receivedAt }) => `${id}번 문의, ${inSeoul(receivedAt)}`),
         ...changed.map(({ label, count }) => `추가하거나 수정한 ${label} ${count}건`),
       ],
+      changed: changed.map(({ label, count }) => `${label} ${count}건`),
     };
   } finally {
     database.close();
