@@ -227,7 +227,12 @@ test("the customer says that they have read it and want to go on, once each, wit
   expect(text).toContain(digest);
   expect(rowOf(id)).toMatchObject({ newsAt: expect.any(String), heardAt: expect.any(String) });
   expect(await textOf(path)).toContain("이 견적으로 진행하고 싶다고 알리셨습니다.");
-  expect(await textOf(path)).not.toMatch(/입력하신 이름 은하수/);
+  // Nor is it, or who sent it, in the page's data.
+  for (const url of [path, `${path}.data`]) {
+    const page = await textOf(url);
+    expect(page).toContain("은*수");
+    expect(page).not.toMatch(/"은하수|"admin"/);
+  }
   const asked = await get(`${path}/accept?estimate=${newest(id).id}`);
   expect(asked.headers.get("Location")).toBe(path);
   expect(await read(id)).toContain("이 견적으로 진행하고 싶습니다");
@@ -237,6 +242,7 @@ test("a press is taken back until the office answers, and then no more", async (
   const { id, path } = await sent();
   await accept(path, paper(id));
   const seen = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
+  expect(await textOf(`${path}?done=accept`)).toContain("진행하고 싶으시다고 회사에 알렸습니다");
   expect((await say(path, { intent: "unaccept", ...paper(id) })).status).toBe(303);
   expect(newest(id)).toMatchObject({ acceptedAt: null, acceptedBy: "" });
   expect(await flash(press(id, { intent: "answered", answer: seen }))).toContain("변경했습니다");

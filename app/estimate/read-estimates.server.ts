@@ -1,4 +1,5 @@
 import { db } from "~/database/db.server";
+import { maskedName } from "~/text/mask";
 import type { Paper } from "./estimate";
 
 /** The versions of an inquiry's estimate that were sent, newest first, without their papers. */
@@ -31,6 +32,25 @@ export async function readShown(inquiryId: number, number: string | null) {
 }
 
 export type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
+
+/** For the customer's page, which anybody with its link can read: no full name, nobody of the office. */
+export async function readReceived(inquiryId: number, number: string | null) {
+  const found = await readShown(inquiryId, number);
+  return (
+    found && { ...found, versions: found.versions.map(asReceived), shown: asReceived(found.shown) }
+  );
+}
+
+export type Received = NonNullable<Awaited<ReturnType<typeof readReceived>>>;
+
+/** Names each column, so that a new one is not shown by itself. */
+function asReceived(sent: SentVersion) {
+  const { id, number, digest, total, validUntil, sentAt, seenAt, acceptedAt, answeredAt } = sent;
+  return {
+    ...{ id, number, digest, total, validUntil, sentAt, seenAt, acceptedAt, answeredAt },
+    acceptedBy: maskedName(sent.acceptedBy),
+  };
+}
 
 export async function readPaper(id: number) {
   const { paper } = await db

@@ -37,3 +37,16 @@ export async function readVisit(inquiryId: number, connection: Pick<typeof db, "
 }
 
 export type Visit = Awaited<ReturnType<typeof readVisit>>;
+
+/** For the customer's page, which anybody with its link can read: nobody and no plan of the office. */
+export async function readOfferedVisit(inquiryId: number) {
+  const { times, offer, agreed, last, isMoved } = await readVisit(inquiryId);
+  return {
+    times: times.map(({ at, agreedAt }) => ({ at, agreedAt })),
+    agreed: agreed && { at: agreed.at },
+    last: last && { kind: last.kind, words: last.kind === "VISIT_OTHERS" ? last.text : "" },
+    ...{ offer, isMoved },
+  };
+}
+
+export type OfferedVisit = Awaited<ReturnType<typeof readOfferedVisit>>;

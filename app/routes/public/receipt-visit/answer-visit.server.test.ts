@@ -137,10 +137,10 @@ test("a call before the visit stays 다음 연락 until it is made, and one afte
   expect(await nextOf(after)).toBe(later);
   await say(after, "agree", first);
   // Called before the visit: the visit is still to come.
-  expect(await pressOn(after, "kept", { promised: first })).toBeUndefined();
+  const waiting = { waiting: later };
+  expect(await pressOn(after, "kept", { promised: first, ...waiting })).toBeUndefined();
   expect(await nextOf(after)).toBe(first);
   // It is not taken away as a call would be; and when it is over, the call is next.
-  expect((await pressOn(after, "unpromise", { promised: first }))?.message).toContain("방문");
   const over = inDays(-1);
   await db
     .updateTable("visit")
@@ -149,7 +149,7 @@ test("a call before the visit stays 다음 연락 until it is made, and one afte
     .where("inquiryId", "=", after)
     .execute();
   await db.updateTable("inquiry").set({ nextContactAt: over }).where("id", "=", after).execute();
-  expect(await pressOn(after, "kept", { promised: over })).toBeUndefined();
+  expect(await pressOn(after, "kept", { promised: over, ...waiting })).toBeUndefined();
   expect(await nextOf(after)).toBe(later);
 });
 
@@ -160,9 +160,23 @@ test("a call that staff promise for after the visit waits behind it", async () =
   const promised = { day, time: "10:00", promised: first };
   expect(await pressOn(id, "promise", promised)).toBeUndefined();
   expect(await nextOf(id)).toBe(first);
-  expect((await readVisit(id)).agreed?.thenContactAt).toBe(
-    new Date(`${day}T10:00:00+09:00`).toISOString(),
-  );
+  const call = new Date(`${day}T10:00:00+09:00`).toISOString();
+  const waits = async () => (await readVisit(id)).agreed?.thenContactAt;
+  expect(await waits()).toBe(call);
+  // A colleague whose page did not show it yet learns of it.
+  const late = await pressOn(id, "promise", { ...promised, time: "15:00" });
+  expect(late).toMatchObject({
+    status: 409,
+    present: { nextContactAt: first, thenContactAt: call },
+  });
+  expect(await waits()).toBe(call);
+  // 삭제 takes it, once, and never the visit.
+  const seen = { promised: first, waiting: call };
+  for (let press = 0; press < 2; press += 1)
+    expect(await pressOn(id, "unpromise", seen)).toBeUndefined();
+  expect([await nextOf(id), await waits()]).toEqual([first, null]);
+  expect((await eventsOf(id)).at(-1)).toBe(`UNPROMISED ${call}`);
+  expect((await pressOn(id, "unpromise", { promised: first }))?.message).toContain("방문");
 });
 
 test("an answer opens a closed consultation again, which cannot be closed before the visit", async () => {

@@ -30,7 +30,7 @@ import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
 import { momentInWords } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
-import { readVisit } from "~/visit/read-visit.server";
+import { readOfferedVisit } from "~/visit/read-visit.server";
 import { TimeChoice } from "~/visit/time-choice";
 import { isVisitDay } from "~/visit/visit";
 import { visitAnswers } from "~/visit/visit-answers";
@@ -42,7 +42,7 @@ const schema = z.object({ words: text(LONGEST_WORDS, missing, { lines: true }).m
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
-  const { times, offer, agreed } = await readVisit(inquiry.id);
+  const { times, offer, agreed } = await readOfferedVisit(inquiry.id);
   const isOpen = inquiry.withdrawnAt === null && times.length > 0;
   if (!isOpen || (agreed && isVisitDay(agreed))) throw redirect(`/contact/receipt/${params.key}`);
   const search = new URL(request.url).searchParams;

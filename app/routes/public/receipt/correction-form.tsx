@@ -84,7 +84,9 @@ interface NumberFieldProps {
 
 function NumberField({ meta, present, autoFocus }: NumberFieldProps) {
   const typed = useFieldValue(meta);
-  const unchanged = `현재 연락처는 ${present}입니다. 변경하실 때만 입력해 주세요.`;
+  const unchanged = present
+    ? `현재 연락처는 ${present}입니다. 변경하실 때만 입력해 주세요.`
+    : "등록된 연락처가 없습니다. 연락받으실 번호를 입력해 주세요.";
   return (
     <Field meta={meta} label="새 연락처" hint={typed ? <NumberHint typed={typed} /> : unchanged}>
       <input

@@ -8,14 +8,13 @@ import {
   underContract,
 } from "~/estimate/answers";
 import { EstimatePaper } from "~/estimate/estimate-paper";
-import type { SentVersion, Shown } from "~/estimate/read-estimates.server";
+import type { Received } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { FieldErrors } from "~/forms/field";
 import { PrintButton } from "~/forms/print-button";
-import { maskedName } from "~/text/mask";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
-interface EstimateSectionProps extends Shown {
+interface EstimateSectionProps extends Received {
   isContract: boolean;
   /** yyyy-MM-dd in Seoul. */
   today: string;
@@ -76,7 +75,7 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
         <div className="answer-line">
           <p>
             <strong>이 견적으로 진행하고 싶다고 알리셨습니다.</strong> {momentInWords(acceptedAt)},
-            입력하신 이름 {maskedName(acceptedBy)}
+            입력하신 이름 {acceptedBy}
           </p>
           {isAnswered ? (
             <p>{answered}</p>
@@ -111,7 +110,7 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
 const answered = "회사가 답변했습니다. 변경하실 내용이 있으면 전화로 알려 주세요.";
 
 interface PressesProps {
-  shown: SentVersion;
+  shown: Received["shown"];
   isBusy: boolean;
 }
 
@@ -154,7 +153,7 @@ function Press({ shown, isBusy, act, children }: PressProps) {
   );
 }
 
-function Versions({ versions, shown }: Pick<Shown, "versions" | "shown">) {
+function Versions({ versions, shown }: Pick<Received, "versions" | "shown">) {
   const others = versions.filter(({ id }) => id !== shown.id);
   if (others.length === 0) return null;
   return (

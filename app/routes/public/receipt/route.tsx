@@ -12,9 +12,8 @@ import {
   useLoaderData,
   useNavigation,
   useParams,
-  useSearchParams,
 } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { hasContract } from "~/contact/has-contract";
 import { attachmentLimits, INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
@@ -23,7 +22,7 @@ import { LostNotice } from "~/contact/receipt/lost-notice";
 import { rememberedKey, rememberingHeaders } from "~/contact/receipt/remembered.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
 import { estimateAnswers, paperIn } from "~/estimate/answers";
-import { readShown } from "~/estimate/read-estimates.server";
+import { readReceived } from "~/estimate/read-estimates.server";
 import { CallLink } from "~/public/company-facts";
 import { titleOf } from "~/public/frame";
 import { unreadableForm } from "~/request/parse.server";
@@ -31,12 +30,12 @@ import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 import { isKeyOf } from "~/text/is-key";
 import { todayInSeoul } from "~/text/moment";
-import { readVisit } from "~/visit/read-visit.server";
-import { visitAnswers } from "~/visit/visit-answers";
+import { readOfferedVisit } from "~/visit/read-visit.server";
 import { AdditionForm } from "./addition-form";
 import { CorrectionForm } from "./correction-form";
 import { customerActs, type RefusedCustomerAct } from "./customer-acts";
 import { actAsCustomer } from "./customer-acts.server";
+import { DoneMessage } from "./done-message";
 import { EstimateSection } from "./estimate-section";
 import { readReceipt } from "./read-receipt.server";
 import { ReceiptState } from "./receipt-state";
@@ -50,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   const receipt = await readReceipt(inquiry);
   const number = new URL(request.url).searchParams.get("estimate");
-  const shown = receipt.withdrawn ? undefined : await readShown(inquiry.id, number);
+  const shown = receipt.withdrawn ? undefined : await readReceived(inquiry.id, number);
   return {
     ...receipt,
     isRemembered: (await rememberedKey(request)) === params.key,
@@ -61,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 async function readShownVisit(id: number, key: string | undefined) {
   const now = new Date().toISOString();
-  return { visit: await readVisit(id), now, path: `/contact/receipt/${key}/visit` };
+  return { visit: await readOfferedVisit(id), now, path: `/contact/receipt/${key}/visit` };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -105,8 +104,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-const doneActs = { ...customerActs, ...estimateAnswers, ...visitAnswers };
-
 interface Answer {
   refused?: RefusedCustomerAct;
   lost?: LostAnswer;
@@ -117,16 +114,11 @@ export default function Receipt() {
   const receipt = useLoaderData<typeof loader>();
   const { key } = useParams();
   const { refused, lost, estimateProblem }: Answer = useActionData<typeof action>() ?? {};
-  const [search] = useSearchParams();
   const { state, formData } = useNavigation();
-  const done = search.get("done");
   // Until the answer shows, which replaces a saved form.
   const intent = state === "idle" ? undefined : formData?.get("intent");
   const sending = isKeyOf(customerActs, intent) ? intent : undefined;
   useFocusOnRefused(sending ? undefined : refused);
-  const acts = receipt.withdrawn ? 0 : receipt.additions.length + receipt.corrections;
-  const { seenAt, acceptedAt } = receipt.estimate?.versions[0] ?? {};
-  const told = useTold(`${acts} ${seenAt} ${acceptedAt}`);
 
   const { isRemembered } = receipt;
   const rememberForm = <RememberForm isRemembered={isRemembered} isBusy={state !== "idle"} />;
@@ -140,11 +132,13 @@ export default function Receipt() {
   return (
     <div className="page page-narrow receipt">
       <h1>내 문의</h1>
-      {isKeyOf(doneActs, done) && !refused && !lost && !estimateProblem && (
-        <p ref={told} tabIndex={-1} className="receipt-done" role="status">
-          {doneActs[done]}
-        </p>
-      )}
+      <DoneMessage
+        additions={receipt.additions.length}
+        corrections={receipt.corrections}
+        estimate={receipt.estimate?.versions[0]}
+        visit={receipt.visit?.visit}
+        isHidden={Boolean(refused || lost || estimateProblem)}
+      />
       <ReceiptState receipt={receipt} />
       {receipt.visit && <VisitSection {...receipt.visit} />}
       <SaveLink path={`/contact/receipt/${key}`} />
@@ -204,17 +198,4 @@ function useFocusOnRefused(refused: RefusedCustomerAct | undefined) {
     const form = document.getElementById(refused.act);
     form?.querySelector<HTMLElement>("textarea, input:not([type=hidden])")?.focus();
   }, [refused]);
-}
-
-function useTold(news: unknown) {
-  const message = useRef<HTMLElement>();
-  const known = useRef(news);
-  useEffect(() => {
-    if (known.current === news) return;
-    known.current = news;
-    message.current?.focus();
-  }, [news]);
-  return (element: HTMLElement | null) => {
-    message.current = element ?? undefined;
-  };
 }

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { CallLink } from "~/public/company-facts";
 import { dayInSeoul, momentInWords } from "~/text/moment";
-import type { Visit } from "~/visit/read-visit.server";
+import type { OfferedVisit } from "~/visit/read-visit.server";
 import { TimeChoice } from "~/visit/time-choice";
 
 interface VisitSectionProps {
-  visit: Visit;
+  visit: OfferedVisit;
   /** ISO 8601 in UTC. */
   now: string;
   /** Of the page that asks about the times. */
@@ -40,7 +40,7 @@ function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProp
             다른 시간을 요청하셨습니다. 회사에서 연락드립니다. 아래 시간이 괜찮으시면 지금
             선택하셔도 됩니다.
           </p>
-          <p className="as-typed visit-words">{last.text}</p>
+          <p className="as-typed visit-words">{last.words}</p>
         </>
       ) : areOver ? (
         <p>제안해 드린 시간이 모두 지났습니다. 원하시는 시간을 알려 주세요.</p>
