@@ -101,6 +101,10 @@ test("a note, a call and a promise are presses that lead back to the page, and a
   expect(calendar).toContain(`DTSTART:${promised.slice(0, 19).replace(/[-:]/g, "")}Z\r\n`);
   expect(calendar).toContain("SUMMARY:연락: 홍길동\r\n");
   expect(calendar).toContain(`URL;VALUE=URI:${server.url}/admin/contact/${id}\r\n`);
+  // The list searches what was said, not the promise's moment.
+  expect(await (await ask(`/admin/contact?q=${promised.slice(0, 7)}`)).text()).toContain(
+    "없습니다",
+  );
   expect((await press(id, { intent: "kept", promised })).status).toBe(303);
   expect(inquiryOf(id).nextContactAt).toBeNull();
 });

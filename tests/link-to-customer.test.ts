@@ -139,6 +139,9 @@ test("the same form pressed again, or reloaded, shows the same link for ten minu
   expect([late.status, words.includes("다시 표시하지 않습니다")]).toEqual([409, true]);
   expect(words).not.toContain(path);
   expect((await ask(path)).status).toBe(200);
+  // The question that comes back has a token of its own, with which the next press makes a link.
+  const [, renewed = ""] = /name="token" value="([^"]+)"/.exec(words) ?? [];
+  expect((await linkIn(await press(id, renewed))).path).not.toBe(path);
   for (const wrong of ["", "forged", `${token}x`]) {
     const refused = await press(id, wrong);
     expect([refused.status, await plain(refused)]).toEqual([

@@ -169,8 +169,12 @@ test("words and files that a visitor adds are kept once, and the office reads th
   expect(late.status).toBe(409);
   expect(await late.text()).toContain("그사이 고객이 추가하거나 수정한 내용이 있습니다");
   expect(rowOf(id).memo).toBe("");
-  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 내용을 추가한 문의");
+  expect(await (await inOffice("/admin/contact")).text()).toContain("고객이 내용을 추가함");
   expect(await (await inOffice("/admin/today")).text()).toContain("고객이 내용을 추가함");
+  // Neither a program nor the earlier part of the story shows what has come.
+  await inOffice(`/api/contact/${id}`);
+  await inOffice(`/admin/contact/${id}?story=1-0`);
+  expect(rowOf(id).newsAt).not.toBeNull();
   const record = await (await inOffice(`/admin/contact/${id}`)).text();
   expect(record).toContain("고객이 추가한 내용");
   expect(record).toContain("창을\n바꿔 주세요.");

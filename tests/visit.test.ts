@@ -84,6 +84,17 @@ test("the office offers times, the customer chooses one, and both have it in the
   const moved = await calendarOf(ask(`${path}/visit.ics`));
   expect(moved.fields("UID")).toEqual(mine.fields("UID"));
   expect([moved.fields("DTSTART"), moved.fields("SEQUENCE")]).toEqual([[stamp(second)], ["2"]]);
+  // Whoever has the link learns of nobody and no plan of the office.
+  for (const url of [
+    path,
+    `${path}.data`,
+    `${path}/visit?ask=others`,
+    `${path}/visit.data?ask=others`,
+  ]) {
+    const page = await textOf(ask(url));
+    expect(page).toContain(momentOf(second));
+    expect(page).not.toMatch(/"admin"|thenContactAt/);
+  }
   // Beside a call, the office's file has both.
   const call = { intent: "promise", day: dayIn(1), time: "09:00", promised: momentOf(second) };
   await inOffice(`/admin/contact/${id}`, call);
@@ -119,6 +130,10 @@ test("an overlap with another visit, offer or promise is pointed out before it i
   const called = await send();
   const [day = "", time = ""] = third.split(" ");
   await inOffice(`/admin/contact/${called.id}`, { intent: "promise", day, time, promised: "" });
+  // A call that waits behind a visit is promised, too.
+  const waiting = { intent: "promise", day: dayIn(6), time: "14:00", promised: momentOf(first) };
+  await inOffice(`/admin/contact/${visited.id}`, waiting);
+  expect(await textOf(offer((await send()).id, [`${dayIn(6)} 14:20`]))).toContain("다음 연락:");
 
   const { id } = await send();
   const near = [first, second, third].map((time) => time.replace("14:00", "14:20"));
@@ -141,6 +156,14 @@ test("an overlap with another visit, offer or promise is pointed out before it i
   expect((await offer(id, near, { confirmed: "1 2026" })).status).toBe(409);
   expect((await offer(id, near, { confirmed })).status).toBe(303);
   expect(timesOf(id)).toHaveLength(3);
+  // Who saw whom: the inquiry itself, and the others beside it.
+  await officePage(id);
+  const looks = server.rows("SELECT kind, inquiryIds FROM access ORDER BY id");
+  expect(looks).toContainEqual({ kind: "DETAIL", inquiryIds: String(id) });
+  const others = new RegExp(`\\b${called.id}\\b`);
+  expect(looks.some((look) => look.kind === "LIST" && others.test(String(look.inquiryIds)))).toBe(
+    true,
+  );
   // An hour later nothing overlaps.
   const free = await send();
   expect((await offer(free.id, [first.replace("14:00", "16:00")])).status).toBe(303);
@@ -177,7 +200,10 @@ test("who has an older offer before them is told so, customer or colleague", asy
   await offer(id, [second, third]);
   expect(rowOf(id).nextContactAt).toBe(momentOf(third));
 
+  expect(await textOf(ask(`${path}?done=agree`))).toContain("방문을 약속하고 회사에 알렸습니다.");
   expect(flashOf(await press(id, { intent: "withdraw" }))).toContain("방문 제안을 철회했습니다.");
+  // A bookmark of that answer does not say it any more.
+  expect(await textOf(ask(`${path}?done=agree`))).not.toContain("방문을 약속하고");
   expect([timesOf(id), rowOf(id).nextContactAt]).toEqual([[], null]);
   expect(await textOf(ask(path))).toContain("회사가 방문 제안을 철회했습니다.");
   expect((await ask(`${path}/visit`)).headers.get("Location")).toBe(path);

@@ -19,7 +19,15 @@ export interface RefusedAct {
   status: 400 | 409 | 413 | 415 | 503;
   message: string;
   typed: Record<string, string>;
-  nextContactAt?: string | null;
+  /** What is stored now, of 다음 연락. */
+  present?: Promised;
+}
+
+export interface Promised {
+  /** A call or the visit, whichever is earlier. */
+  nextContactAt: string | null;
+  /** The call that waits behind the visit. */
+  thenContactAt: string | null;
 }
 
 /** Longer text belongs into 직원 메모. */

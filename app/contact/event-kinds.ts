@@ -30,7 +30,7 @@ export const eventKinds = {
   CALLED: { title: "통화함", isSearched: true, isPrinted: true, isCall: true },
   MISSED: { title: "부재중", isSearched: true, isPrinted: true, isCall: true },
   NOTE: { title: "", isSearched: true, isPrinted: true },
-  PROMISED: { title: "다음 연락 약속:", text: "moments", isSearched: true },
+  PROMISED: { title: "다음 연락 약속:", text: "moments" },
   KEPT: { title: "약속대로 연락함:", text: "moments" },
   UNPROMISED: { title: "다음 연락 삭제:", text: "moments" },
   FILES: { title: "파일 추가:" },

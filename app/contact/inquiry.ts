@@ -51,7 +51,7 @@ interface FieldFacts {
   line: "shown" | "none";
 }
 
-/** By this, each place shows it. What stands apart is not shown as a value of the row. */
+/** How each screen writes it; `apart` is not a value of the row. */
 export type Value =
   | { kind: "text" | "date" | "apart" }
   | { kind: "number"; unit: string }

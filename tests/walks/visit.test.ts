@@ -105,6 +105,12 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await customer.getByText("회사에 전달했습니다. 회사에서 연락드립니다.").waitFor();
     expect(await overflow(customer)).toBeLessThanOrEqual(0);
 
+    // The office's page is older than all that: it shows what has changed beside what was typed.
+    await page.getByLabel("2번 시각").fill("12:00");
+    await button(page, "변경해 제안").click();
+    await page.getByText("그사이 고객이나 다른 사람이 방문 시간을 변경했습니다.").waitFor();
+    await page.getByText("평일 저녁 7시 이후면 언제든 좋습니다.").waitFor();
+    expect(await page.getByLabel("2번 시각").inputValue()).toBe("12:00");
     await page.goto(visitPage(id));
     await page.getByText("평일 저녁 7시 이후면 언제든 좋습니다.").waitFor();
     await page.getByRole("button", { name: /^전화로 약속 .* 11:00$/ }).click();

@@ -19,11 +19,12 @@ export async function recordOpening(
   }
 }
 
-/** Not the page for editing, which does not show what has come since. */
+/** Not the page for editing, nor an earlier part of the story: neither shows what has come since. */
 export function openedBy({ url }: Request) {
   const { pathname, searchParams } = new URL(url);
   const [, id] = /^\/admin\/contact\/(\d+)$/.exec(pathname) ?? [];
-  return id === undefined || searchParams.has("edit") ? undefined : Number(id);
+  const isWhole = !searchParams.has("edit") && !searchParams.has("story");
+  return id !== undefined && isWhole ? Number(id) : undefined;
 }
 
 /** Unless more has come since the page was read. */

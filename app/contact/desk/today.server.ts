@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { newsKind } from "~/contact/news-kind.server";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
@@ -48,9 +49,8 @@ function ofToday(list: TodayList, after?: TodayCursor) {
       "nextContactAt",
       "startDate",
       "moveInDate",
-      "newsAt",
     ])
-    .select(isVisit.as("isVisit"));
+    .select([isVisit.as("isVisit"), newsKind.as("newsKind")]);
   if (list === "promises") {
     const key = "nextContactAt";
     const due = rows

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { kindsThat } from "~/contact/event-kinds";
 import type { Status } from "~/contact/inquiry";
+import { newsKind } from "~/contact/news-kind.server";
 import { db } from "~/database/db.server";
 import type { Cursor, Order } from "./list-order";
 
@@ -50,6 +51,7 @@ export async function findInquiries(wanted: Wanted) {
   const isBackwards = cursor?.side === "after";
   let query = inOrder(wanted, isBackwards ? "asc" : "desc")
     .select(columns)
+    .select(newsKind.as("newsKind"))
     .select((key ?? sql<string>`''`).as("key"))
     .limit(limit);
   if (cursor) query = query.where(beyond(cursor, key));

@@ -66,10 +66,12 @@ async function moveSeveral(
 ): Promise<Outcome> {
   if (chosen.length === 0) return failed(nothingChosen);
   const moved = await moveInquiries(chosen, move, by, isUndo);
-  const left = chosen.length - moved.length;
+  const withdrawn = await countWithdrawn(chosen.filter(({ id }) => !moved.includes(id)));
+  const left = chosen.length - moved.length - withdrawn;
   const message = [
     moved.length > 0 && `${moved.length}건을 ${moves[move].done}`,
     left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
+    withdrawn > 0 && `${withdrawn}건은 ${withdrawnLeft}`,
   ];
   const text = message.filter(Boolean).join(" ");
   if (moved.length === 0) return failed(text);
@@ -103,8 +105,11 @@ async function applyStatuses(
   isUndo: boolean,
 ): Promise<Outcome> {
   const { changed, alreadySo } = await changeStatuses(changes, by, isUndo);
-  const untouched = changes.length - changed.length - alreadySo;
-  if (untouched === changes.length) return failed(await refusal(changes));
+  const ofChange = new Set(changed.map(({ id }) => id));
+  const withdrawn = await countWithdrawn(changes.filter(({ id }) => !ofChange.has(id)));
+  const untouched = changes.length - changed.length - alreadySo - withdrawn;
+  const isOne = changes.length === 1 && withdrawn === 1;
+  if (isOne || untouched === changes.length) return failed(await refusal(changes));
   if (alreadySo === changes.length) return { message: alreadySoMessage };
   const [first] = changed;
   const open = changed.filter(({ wasClosed }) => wasClosed).length;
@@ -115,10 +120,24 @@ async function applyStatuses(
     open > 0 && `종결했던 상담 ${open}건은 다시 열린 상태입니다.`,
     alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
     untouched > 0 && `${untouched}건은 그사이 다른 사람이 변경해 그대로 두었습니다.`,
+    withdrawn > 0 && `${withdrawn}건은 ${withdrawnLeft}`,
   ];
   const text = message.filter(Boolean).join(" ");
   if (changed.length === 0) return failed(text);
   return { message: text, undo: undoing("undoStatus", ...takingBack(changed)) };
+}
+
+export async function countWithdrawn(chosen: { id: number }[]) {
+  // SQLite reads the whole table for an empty list.
+  if (chosen.length === 0) return 0;
+  const ids = chosen.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("inquiry")
+    .select("id")
+    .where("id", "in", ids)
+    .where("withdrawnAt", "is not", null)
+    .execute();
+  return rows.length;
 }
 
 /** One field for all of the same kind, or a page of them would not fit into a cookie. */
@@ -166,6 +185,8 @@ export function idsIn(text: string) {
 }
 
 const alreadySoMessage = "이미 그 상태입니다.";
+
+const withdrawnLeft = "고객이 철회한 문의라 그대로 두었습니다.";
 
 export const nothingChosen =
   "변경된 내용이 없습니다. 문의를 선택하고, 상태를 변경하려면 상태도 선택해 주세요.";

@@ -182,6 +182,17 @@ test("what is due is read page by page in the order of its end, each once, whate
   );
 });
 
+test("a dispute whose contract retains the inquiry for longer is not counted as due", async () => {
+  await insertInquiry({
+    ...received,
+    ...{ status: "COMPLETE", statusAt: day(1), disputedAt: day(2) },
+  });
+  const periods = await readPeriods();
+  const after = (years: number) => countDue(periods, start + years * 366 * DAY);
+  expect(await after(4)).toEqual([]);
+  expect(await after(6)).toEqual([{ rule: "DISPUTE", count: 1, isMore: false }]);
+});
+
 test("보류 after 시공완료 does not begin the five years anew, going back to work does", async () => {
   const id = await insertInquiry({ ...received, status: "IN_PROGRESS", statusAt: day(1) });
   const press = sqlite.prepare("UPDATE inquiry SET status = ?, statusAt = ? WHERE id = ?");

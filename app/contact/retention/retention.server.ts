@@ -75,18 +75,30 @@ export async function countDue(periods: Periods, until: number, rules: DueRule[]
   for (const rule of rules) {
     const days = daysOf(rule, periods);
     if (days === undefined || earliestOf(rule, periods) > until) continue;
-    const { count } = await db
-      .selectFrom(
-        dueBy(rule, new Date(until - days * DAY).toISOString())
-          .select("id")
-          .limit(MOST_COUNTED + 1)
-          .as("due"),
-      )
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
+    const count =
+      rule === "DISPUTE" ? await countDisputes(periods, until) : await countRows(rule, days, until);
     if (count > 0) {
       counts.push({ rule, count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED });
     }
   }
   return counts;
+}
+
+async function countRows(rule: DueRule, days: number, until: number) {
+  const { count } = await db
+    .selectFrom(
+      dueBy(rule, new Date(until - days * DAY).toISOString())
+        .select("id")
+        .limit(MOST_COUNTED + 1)
+        .as("due"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Each by its own end: a contract may retain the inquiry for longer. */
+async function countDisputes(periods: Periods, until: number) {
+  const rows = await readDue({ periods, until, limit: MOST_COUNTED + 1, rules: ["DISPUTE"] });
+  return rows.filter(({ due }) => due && Date.parse(due.at) <= until).length;
 }

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { TodayList } from "~/contact/desk/today";
 import { districtOf } from "~/contact/district";
+import { type CustomersKind, eventKinds } from "~/contact/event-kinds";
 import { buildingTypes, type Status, statuses } from "~/contact/inquiry";
 import { NO_NUMBER } from "~/forms/fields";
 import { Moment } from "~/office/moment";
@@ -20,7 +21,7 @@ interface TodayRowProps {
     nextContactAt: string | null;
     startDate: string;
     moveInDate: string;
-    newsAt: string | null;
+    newsKind: CustomersKind | null;
     isOverdue: boolean;
     isVisit: 0 | 1;
   };
@@ -55,7 +56,7 @@ function When({ list, row }: TodayRowProps) {
     return (
       <>
         <Moment at={row.receivedAt} /> 접수
-        {row.newsAt && ", 고객이 내용을 추가함"}
+        {row.newsKind && `, ${eventKinds[row.newsKind].byCustomer}`}
       </>
     );
   }

@@ -41,7 +41,8 @@ const api = resource({
     async handle({ request, params, user }) {
       const row = await readRow(parseInquiryId(params.id));
       await recordLook(request, user, { kind: "DETAIL", inquiryIds: [row.id] });
-      await recordOpening(user, row);
+      // It shows no words that the customer has added.
+      await recordOpening(user, { ...row, newsAt: null });
       const files = await db
         .selectFrom("inquiryFile")
         .select(["name", "uploadedName", "size"])
@@ -70,7 +71,7 @@ async function readRow(id: number) {
     .select(["id", "customer", "email", "phoneNumber", "buildingType", "exclusiveArea"])
     .select(["startDate", "moveInDate", "postCode", "mainAddress", "detailAddress"])
     .select(["latitude", "longitude", "budget", "interiorType", "customerMemo", "memo"])
-    .select(["status", "personalInformationAgree", "openedAt", "newsAt"])
+    .select(["status", "personalInformationAgree", "openedAt"])
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();

@@ -31,6 +31,10 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
         <>
           <DeskForms
             inquiry={inquiry}
+            promised={{
+              nextContactAt: inquiry.nextContactAt,
+              thenContactAt: inquiry.visit.agreed?.thenContactAt ?? null,
+            }}
             isDue={inquiry.isDue}
             endsAt={inquiry.end.due?.at}
             offered={inquiry.offered}

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Moment } from "~/office/moment";
+import type { Answer } from "./acts/press.server";
 import { whyNoLink } from "./acts/why-no-link";
 import type { InquiryPage } from "./read.server";
 
@@ -34,7 +35,7 @@ export function LinkCard({ inquiry }: { inquiry: InquiryPage }) {
 
 interface LinkQuestionProps {
   inquiry: InquiryPage;
-  problem: string | undefined;
+  problem: Answer["linkProblem"];
 }
 
 export function LinkQuestion({ inquiry, problem }: LinkQuestionProps) {
@@ -43,7 +44,7 @@ export function LinkQuestion({ inquiry, problem }: LinkQuestionProps) {
   return (
     <section className="error-summary" aria-labelledby="link-title">
       <h2 id="link-title">확인: 고객에게 링크 보내기</h2>
-      {problem && <p role="alert">{problem}</p>}
+      {problem && <p role="alert">{problem.message}</p>}
       {receiptHash === null ? (
         <p>고객의 ‘내 문의’ 페이지를 만들고, 보낼 링크를 표시합니다.</p>
       ) : (
@@ -69,7 +70,7 @@ export function LinkQuestion({ inquiry, problem }: LinkQuestionProps) {
         </>
       )}
       <Form method="post" action={`/admin/contact/${id}`} className="button-row">
-        <input type="hidden" name="token" value={linkToken} />
+        <input type="hidden" name="token" value={problem?.token ?? linkToken} />
         <button type="submit" name="intent" value="link" className="button" disabled={isBusy}>
           {receiptHash === null ? "링크 만들기" : "새 링크 만들기"}
         </button>{" "}

@@ -44,12 +44,18 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
         <input id="link-url" readOnly value={url} onFocus={selectAll} />
       </div>
       <div className="button-row">
-        <a href={messageLink(phoneNumber, message)} className="button" onClick={() => tell("sms")}>
-          문자 앱 열기
-        </a>
+        {phoneNumber && (
+          <a
+            href={messageLink(phoneNumber, message)}
+            className="button"
+            onClick={() => tell("sms")}
+          >
+            문자 앱 열기
+          </a>
+        )}
         <ScriptedWays message={message} url={url} onOpen={tell} />
       </div>
-      {!isMobile(phoneNumber) && (
+      {phoneNumber && !isMobile(phoneNumber) && (
         <p>휴대전화 번호가 아니어서 문자를 받지 못할 수 있습니다: {asDialled(phoneNumber)}</p>
       )}
       <p className="field-hint">

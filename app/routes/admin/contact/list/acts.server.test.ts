@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveInquiry, saveInquiry } from "~/contact/desk/change-inquiry.server";
 import { type Status, statuses } from "~/contact/inquiry";
 import { trashInquiry } from "~/contact/retention/trash-inquiry.server";
+import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db } from "~/database/db.server";
 import { redirectWithOutcome, takeFlash } from "~/office/flash.server";
 import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
@@ -165,6 +166,19 @@ test("several go to spam at once and come back at once, without a new version; w
   expect((await pressed("spam", [])).message).toMatch(/^변경된 내용이 없습니다\./);
   const refused = await pressed("spam", chosen([gone]));
   expect([refused.undo, await inSpam()]).toEqual([undefined, []]);
+});
+
+test("of several, what the customer has withdrawn stays, and no colleague is blamed for it", async () => {
+  const ids = [await insertInquiry(), await insertInquiry()] as const;
+  await withdrawInquiry(ids[1], "", undefined);
+  const both = chosen([...ids]);
+  const { message } = await pressed("status", [...both, ["status", "MEET1"]]);
+  expect(message).toBe(
+    "상태를 변경했습니다: 상담전 → 상담1. 1건은 고객이 철회한 문의라 그대로 두었습니다.",
+  );
+  expect((await pressed("spam", both)).message).toMatch(
+    /1건은 고객이 철회한 문의라 그대로 두었습니다\.$/,
+  );
 });
 
 test("taking back leaves what a colleague has done since, even if it looks as it was left", async () => {

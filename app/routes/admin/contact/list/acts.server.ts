@@ -1,6 +1,7 @@
 import type { Actor } from "~/auth/record-access.server";
 import {
   chosenIn,
+  countWithdrawn,
   failed,
   idsIn,
   nothingChosen,
@@ -37,19 +38,6 @@ async function trash(fields: FormData, by: Actor): Promise<Outcome> {
   const text = message.filter(Boolean).join(" ");
   if (trashed.length === 0) return failed(text);
   return { message: text, undo: undoing("untrash", ["trashed", trashed.join()]) };
-}
-
-async function countWithdrawn(chosen: Seen[]) {
-  // SQLite reads the whole table for an empty list.
-  if (chosen.length === 0) return 0;
-  const ids = chosen.map(({ id }) => id);
-  const rows = await db
-    .selectFrom("inquiry")
-    .select("id")
-    .where("id", "in", ids)
-    .where("withdrawnAt", "is not", null)
-    .execute();
-  return rows.length;
 }
 
 const DOUBLE_CLICK = 5000;

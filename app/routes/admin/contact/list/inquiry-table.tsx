@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MoveButton } from "~/contact/desk/move-button";
+import { eventKinds } from "~/contact/event-kinds";
 import { buildingTypes } from "~/contact/inquiry";
 import type { findInquiries } from "~/contact/list/find-inquiries.server";
 import type { Order } from "~/contact/list/list-order";
@@ -117,9 +118,9 @@ function Kind({ inquiry }: { inquiry: Row }) {
   );
 }
 
-function whyUnread({ openedAt, withdrawnAt }: Row) {
-  if (openedAt === null) return "아직 확인하지 않은 문의";
-  return withdrawnAt === null ? "고객이 내용을 추가한 문의" : "고객이 철회한 문의";
+function whyUnread({ openedAt, newsKind }: Row) {
+  if (openedAt === null || newsKind === null) return "아직 확인하지 않은 문의";
+  return eventKinds[newsKind].byCustomer;
 }
 
 function StatusOrEnd({ inquiry }: { inquiry: Row }) {

@@ -63,7 +63,17 @@ async function promisesAt(
     .limit(MOST)
     .$narrowType<{ at: string }>()
     .execute();
-  return rows.map((row): Overlap => ({ ...row, kind: "PROMISE" }));
+  const waiting = await openInquiries(connection)
+    .innerJoin("visit", "visit.inquiryId", "inquiry.id")
+    .select(["inquiry.id", "customer", "thenContactAt as at"])
+    .where("thenContactAt", ">", shifted(moment, -CALL_LENGTH))
+    .where("thenContactAt", "<", shifted(moment, VISIT_LENGTH))
+    .where("inquiry.id", "!=", inquiryId)
+    .orderBy("thenContactAt")
+    .limit(MOST)
+    .$narrowType<{ at: string }>()
+    .execute();
+  return [...rows, ...waiting].map((row): Overlap => ({ ...row, kind: "PROMISE" }));
 }
 
 function shifted(moment: string, by: number) {

@@ -1,10 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry, withdrawnMessage } from "~/contact/read-inquiry.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
+import { unlessKept } from "~/office/keep-page";
 import { Moment } from "~/office/moment";
 import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
@@ -27,8 +34,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date().toISOString();
   const moments = visit.times.map(({ at }) => at).filter((at) => at > now);
   const overlaps = await readOverlaps(id, moments);
-  const inquiryIds = [id, ...overlaps.map((overlap) => overlap.id)];
-  await recordLook(request, user, { kind: "DETAIL", inquiryIds });
+  await recordLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
+  const inquiryIds = overlaps.map((overlap) => overlap.id);
+  if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
   return {
     ...{ id, customer, visit, overlaps, now },
     hasPage: receiptHash !== null,
@@ -60,11 +68,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return await acts[intent]({ request, user, by: actorOf(user), inquiryId, form });
 }
 
-export {
-  keepPage as clientAction,
-  refreshOrKeep as clientLoader,
-  unlessKept as shouldRevalidate,
-} from "~/office/keep-page";
+export { keepPage as clientAction, refreshOrKeep as clientLoader } from "~/office/keep-page";
+
+/** The times that somebody changed meanwhile are not on the page yet. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return unlessKept(args) || args.actionResult?.message !== undefined;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: [data?.customer, "실측 방문"].filter(Boolean).join(" | ") },

@@ -131,7 +131,7 @@ test("of two colleagues who note in the same second both are told; of two who pr
   expect(await act(id, "promise", { ...first, time: "16:00", ...seen }, kim)).toBeUndefined();
   expect(await act(id, "unpromise", seen)).toMatchObject({ status: 409 });
   const now = { promised: "2026-03-03T07:00:00.000Z" };
-  expect(late).toMatchObject({ nextContactAt });
+  expect(late).toMatchObject({ present: { nextContactAt } });
   expect(await act(id, "unpromise", now)).toBeUndefined();
   expect((await storyOf(id)).slice(0, 3)).toEqual([
     "admin: UNPROMISED 2026-03-03T07:00:00.000Z",
@@ -180,7 +180,10 @@ test("a second press on the same button is no conflict, and says nothing twice",
     expect(await act(id, "kept", seen)).toBeUndefined();
   expect((await storyOf(id)).map((line) => line.split(" ")[1])).toEqual(["KEPT", "PROMISED"]);
   // Of somebody else it is one.
-  expect(await act(id, "kept", seen, kim)).toMatchObject({ status: 409, nextContactAt: null });
+  expect(await act(id, "kept", seen, kim)).toMatchObject({
+    status: 409,
+    present: { nextContactAt: null },
+  });
 });
 
 test("out of the list and back again, nobody has dealt with the customer", async () => {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Actor } from "~/auth/record-access.server";
 import { readSite } from "~/company/read-site.server";
-import { isFreshToken } from "~/contact/one-time-token.server";
+import { isFreshToken, makeToken } from "~/contact/one-time-token.server";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { isEnded } from "~/contact/receipt/find-receipt.server";
 import { filledMessage } from "~/contact/receipt/link-message";
@@ -65,8 +65,9 @@ function isRecent(at = "") {
   return Math.abs(Date.now() - Date.parse(at)) < SHOWN_AGAIN_FOR;
 }
 
-function refuse(linkProblem: string, status: number) {
-  return data({ linkProblem }, { status });
+/** With a new token: the one sent would be refused again. */
+function refuse(message: string, status: number) {
+  return data({ linkProblem: { message, token: makeToken() } }, { status });
 }
 
 const expired = "페이지를 연 지 오래되어 링크를 만들지 않았습니다. 확인하고 한 번 더 눌러 주세요.";

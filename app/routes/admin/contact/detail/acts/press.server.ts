@@ -26,7 +26,7 @@ export interface Answer {
   ended?: RefusedEnd;
   withdrawal?: RefusedWithdrawal;
   link?: NewLink;
-  linkProblem?: string;
+  linkProblem?: { message: string; token: string };
   reply?: SubmissionResult<FieldProblem[]>;
   /** What a colleague saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Actor } from "~/auth/record-access.server";
-import { deskActs, promiseSchema } from "~/contact/desk-acts";
+import { deskActs, type Promised, promiseSchema } from "~/contact/desk-acts";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
@@ -28,11 +28,13 @@ export const unpromise = (press: Press) => setPromise("unpromise", press, null);
 
 async function setPromise(act: keyof typeof kinds, press: Press, moment: string | null) {
   const { id, form, by } = press;
-  const seen = form.fields.get("promised") ?? "";
+  const seen = {
+    nextContactAt: form.fields.get("promised") || null,
+    thenContactAt: form.fields.get("waiting") || null,
+  };
   const { problem, present } = await savePromise(parseInquiryId(id), act, moment, seen, by);
   if (!problem) return done(id, deskActs[act]);
-  const refused = refusedAct(act, form.fields, problem, 409);
-  return refuse({ ...refused, nextContactAt: present });
+  return refuse({ ...refusedAct(act, form.fields, problem, 409), present });
 }
 
 const isVisit = "약속한 방문입니다. 아래 ‘실측 방문’에서 변경하거나 철회해 주세요.";
@@ -59,7 +61,8 @@ function promisedMoment({
 }
 
 /**
- * A visit to come stays promised, before the call or after it.
+ * A visit to come stays promised, before the call or after it. What is taken away is then the call that
+ * waits behind it.
  *
  * @param moment null when the promise is kept or taken away
  * @param seen what the page showed
@@ -68,24 +71,27 @@ function savePromise(
   inquiryId: number,
   act: keyof typeof kinds,
   moment: string | null,
-  seen: string,
+  seen: Promised,
   by: Actor,
 ) {
   return db.transaction().execute(async (trx) => {
-    const present = (await requireOpen(trx, inquiryId)).nextContactAt;
-    const text = moment ?? seen;
-    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { present };
-    if ((present ?? "") !== seen) return { problem: changedMeanwhile, present };
+    const { nextContactAt } = await requireOpen(trx, inquiryId);
     const { agreed } = await readVisit(inquiryId, trx);
-    const isOfVisit = agreed !== undefined && present === agreed.at;
-    if (act === "unpromise" && isOfVisit && isAhead(agreed.at))
-      return { problem: isVisit, present };
+    const present = { nextContactAt, thenContactAt: agreed?.thenContactAt ?? null };
+    const isOfVisit = agreed !== undefined && nextContactAt === agreed.at;
+    const isOfWaiting = act === "unpromise" && isOfVisit && isAhead(agreed.at);
+    const text = moment ?? (isOfWaiting ? seen.thenContactAt : seen.nextContactAt) ?? "";
+    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { present };
+    const isSeen =
+      nextContactAt === seen.nextContactAt && present.thenContactAt === seen.thenContactAt;
+    if (!isSeen) return { problem: changedMeanwhile, present };
+    if (isOfWaiting && present.thenContactAt === null) return { problem: isVisit, present };
     // Or nobody would be reminded, and the purge would come before that day.
     if (act === "promise") await reopen(trx, inquiryId, by);
-    if (present === moment) return { present };
+    if (nextContactAt === moment) return { present };
     const isVisitToCome =
-      agreed && (isAhead(agreed.at) || (act !== "promise" && agreed.at > (present ?? "")));
-    const other = act === "promise" ? moment : isOfVisit ? agreed.thenContactAt : null;
+      agreed && (isAhead(agreed.at) || (act !== "promise" && agreed.at > (nextContactAt ?? "")));
+    const other = moment ?? (isOfVisit && !isOfWaiting ? agreed.thenContactAt : null);
     await setNextContact(trx, inquiryId, other, isVisitToCome ? agreed.at : null);
     await recordEvent(trx, inquiryId, kinds[act], text, by);
     return { present };
