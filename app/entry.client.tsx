@@ -36,7 +36,7 @@ function Site() {
   useLayoutEffect(() => {
     isShown = true;
   }, []);
-  // Called as a function: between two components, React lets other events through.
+  // Called as a function: React may handle a press of Back between two components.
   return RemixBrowser({});
 }
 

@@ -72,8 +72,8 @@ function useHydrationSignal() {
     // React renders this together with what other components set in their first effects.
     if (!isRendered) return setRendered(true);
     setTimeout(() => {
-      // Remix navigates from its first rendering on, but what it renders hears of that only once all of
-      // the page is there: between the two, a press of Back would leave the page before, or the overlay.
+      // If Back is pressed during hydration, the router moves before any component listens to it: the old
+      // page, or the overlay, would stay.
       if (hasLedOn()) return location.reload();
       performance.mark("hydrated");
       window.late?.hydrated?.();

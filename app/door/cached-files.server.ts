@@ -26,7 +26,7 @@ export function answerFile(
   const { url = "", headers } = request;
   const file = files.get(url);
   if (!file || headers.range !== undefined) return false;
-  // Pictures have no time here, only a tag.
+  // Only the tag is compared here.
   if (headers["if-modified-since"] && !headers["if-none-match"]) return false;
   if (file.version !== undefined && file.version !== readVersion?.()) {
     files.remove(url);

@@ -1,4 +1,4 @@
-/** Fires `input`, so that validation and the draft notice. */
+/** Fires `input`, which validation and the stored draft listen to. */
 export function setValue(
   input: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null,
   value: string,

@@ -1,6 +1,6 @@
 /** What other parts of the site must know of a route. The browser gets it too: no code, no secret. */
 export interface Handle {
-  /** The same for everybody (docs/decisions/022); a list with the queries of its own links, too. */
+  /** The same for everybody (docs/decisions/022): a page by its path, a list by the filters of its links, too. */
   cached?: "page" | "list";
   /** In the sitemap. */
   isListed?: true;

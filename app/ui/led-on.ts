@@ -1,4 +1,4 @@
-/** Whether Back has led on since the document was asked for: the server's page is another one. */
+/** Whether Back has changed the URL since the document was asked for: the server's HTML is another page's. */
 export function hasLedOn() {
   const address = window.late?.address;
   return address !== undefined && address !== location.pathname + location.search;

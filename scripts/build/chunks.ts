@@ -40,7 +40,7 @@ const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|s
 
 /** What /contact shares with the visitor's own page and with the office. */
 const inquiry =
-  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|reason|refused-inquiry|draft\/(use-draft|keys))\./;
+  /\/app\/contact\/(arrival|date-hints|field-words|inquiry|inquiry-fields|refused-inquiry|draft\/(use-draft|keys))\./;
 
 /** The notice beside the consent box, which is also on the page of its versions. */
 const policy = /\/app\/contact\/consent-notice\./;
