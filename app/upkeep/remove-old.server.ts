@@ -20,7 +20,7 @@ const TOKEN_DAYS = 9;
 
 /** Call it only while the clock is trusted. */
 export async function removeOld(now: number) {
-  const ofBackups = await oneLook("old downloads", async () => [
+  const ofBackups = await oneLook("old backups", async () => [
     ...(await discardDownloads(env.BACKUP_DIR, now)),
     ...(env.BACKUP_AT === "" ? await discardExpired(env.BACKUP_DIR, now) : []),
   ]);

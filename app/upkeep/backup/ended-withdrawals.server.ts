@@ -43,17 +43,17 @@ export function withdrawAgain(place: SiteFiles, live: SiteFiles) {
     // An earlier version's has not all of them.
     const isKnown = (name: string) => hasColumn(database, "inquiry", name);
     if (!isKnown("withdrawnAt")) return 0;
-    const set = (names: string[]) =>
-      [
-        "version = version + 1",
-        ...names.filter(isKnown).map((name) => `${name} = $${name}`),
-      ].join();
+    const assigned = (names: string[]) =>
+      ["version", ...names]
+        .filter(isKnown)
+        .map((name) => `${name} = $${name}`)
+        .join();
     const withdraw = database.prepare(
       // An id alone may have been given again.
-      `UPDATE inquiry SET ${set(columns)}
+      `UPDATE inquiry SET ${assigned(columns)}
         WHERE id = $id AND receivedAt = $receivedAt AND withdrawnAt IS NULL`,
     );
-    const hold = database.prepare(`UPDATE inquiry SET ${set(byStatus)} WHERE id = $id`);
+    const hold = database.prepare(`UPDATE inquiry SET ${assigned(byStatus)} WHERE id = $id`);
     const record = database.prepare(
       `INSERT INTO inquiryEvent (inquiryId, at, username, kind, text)
         VALUES ($inquiryId, $at, $username, 'WITHDRAWN', $text)`,

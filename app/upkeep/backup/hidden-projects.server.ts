@@ -55,6 +55,6 @@ function projectsOf(database: SQLite.Database) {
 }
 
 function lastIdOf(database: SQLite.Database) {
-  const query = "SELECT max(seq) FROM sqlite_sequence WHERE name = 'portfolio'";
+  const query = "SELECT seq FROM sqlite_sequence WHERE name = 'portfolio'";
   return Number(database.prepare(query).pluck().get() ?? 0);
 }

@@ -57,18 +57,8 @@ export async function restore(
       await discard(replaced, files, place);
       const missing = backup.missing.filter((name) => !destroyed.names.has(name));
       const { unreadLedgers } = backup;
-      const counts = { files: files.length, destroyed: destroyed.count };
-      return {
-        ...counts,
-        newer,
-        changes,
-        damaged,
-        missing,
-        ...undone,
-        aside,
-        unreadLedgers,
-        unwritten,
-      };
+      const counts = { files: files.length, destroyed: destroyed.count, newer, changes };
+      return { ...counts, damaged, missing, ...undone, aside, unreadLedgers, unwritten };
     } finally {
       backup.close();
       await removeUnfinished(place);
