@@ -63,6 +63,46 @@ test("the main page is a full-screen fading slideshow with a centred button to /
   await close();
 });
 
+test("paused before the slideshow and started in it, the slides go on when the phone is turned", async () => {
+  const { page, close } = await openPage();
+  await stopClock(page);
+  await page.goto("/", { waitUntil: "commit" });
+  const pause = page.getByRole("button", { name: "자동 넘김 멈춤" });
+  const play = page.getByRole("button", { name: "자동 넘김 시작" });
+  // Pressed before the script is there, it is answered as soon as it is.
+  await pause.tap();
+  await expect.poll(() => passTime(page, 10).then(() => play.isVisible())).toBe(true);
+  await expect
+    .poll(() => passTime(page, 500).then(() => page.locator(".slick-slide").count()))
+    .toBe(3);
+  await play.tap();
+  await turn(page);
+  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("1");
+  await pause.tap();
+  await turn(page);
+  await passTime(page, 8000);
+  expect(await shown(page)).toBe("1");
+  await close();
+});
+
+/** Turns the phone, and waits until the slideshow has taken its new size. */
+async function turn(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ width: height, height: width });
+  await page.locator(".slick-list").evaluate(
+    (list, expected) =>
+      new Promise<void>((resolve) => {
+        const sizes = new ResizeObserver(() => {
+          if (list.clientWidth === expected) resolve();
+        });
+        sizes.observe(list);
+      }),
+    height,
+  );
+  // The package waits for the last of several changes.
+  await passTime(page, 100);
+}
+
 test("with reduced motion nothing moves, and without script the slides can be scrolled", async () => {
   const still = await openPage({ reducedMotion: true });
   await stopClock(still.page);

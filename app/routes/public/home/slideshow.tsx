@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -34,15 +35,13 @@ export default function Slideshow(props: SlideshowProps) {
   const slides = Children.toArray(children);
   const { near, show, addNeighbours } = useNearSlides(slides.length, start, !isStill && !isPaused);
 
-  // The package starts by itself, and is controlled by calls.
-  const [beganPaused] = useState(isPaused);
-  const wasPaused = useRef(isPaused);
-  useEffect(() => {
-    if (isPaused === wasPaused.current) return;
-    wasPaused.current = isPaused;
+  // By calls: `autoplay` is asked again at each new size, and once paused starts nothing. A layout
+  // effect, because the package starts with its first state.
+  useLayoutEffect(() => {
+    if (isStill) return;
     if (isPaused) slider.current?.slickPause();
     else slider.current?.slickPlay();
-  }, [isPaused]);
+  }, [isStill, isPaused]);
 
   useImperativeHandle(
     handle,
@@ -64,7 +63,7 @@ export default function Slideshow(props: SlideshowProps) {
       waitForAnimate={false}
       initialSlide={start}
       speed={isStill ? 0 : 1500}
-      autoplay={!isStill && !beganPaused}
+      autoplay={!isStill}
       autoplaySpeed={INTERVAL}
       beforeChange={(_, next) => show(next)}
       slidesToShow={1}
