@@ -1,4 +1,5 @@
 import type { PictureArea } from "~/database/area";
+import { isStored } from "~/database/is-stored";
 import type { PictureData } from "./picture";
 
 /** Stored, or staged until the form is saved. */
@@ -14,6 +15,13 @@ export interface GalleryPicture extends PictureData {
 
 export function areThere(pictures: GalleryPicture[]) {
   return pictures.filter(({ isGone }) => !isGone);
+}
+
+/** The same pictures in the same order, with the same words. */
+export function isSameGallery(stored: GalleryPicture[], sent: GalleryPicture[]) {
+  const isSame = (one: GalleryPicture, { uploadedName, alt, details }: GalleryPicture) =>
+    isStored(one, { uploadedName, alt }) && isStored(one.details ?? {}, details ?? {});
+  return stored.length === sent.length && stored.every((one, at) => isSame(one, sent[at] ?? one));
 }
 
 export function stagedPath(area: PictureArea, uploadedName?: string) {

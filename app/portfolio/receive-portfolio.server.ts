@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { db } from "~/database/db.server";
+import { isStored } from "~/database/is-stored";
 import {
   type Asker,
   copyForThumbnail,
@@ -9,6 +10,7 @@ import {
 import {
   areThere,
   type GalleryPicture,
+  isSameGallery,
   THUMBNAIL_NAME_FIELD,
   THUMBNAIL_SOURCE_FIELD,
 } from "~/pictures/gallery-picture";
@@ -22,7 +24,6 @@ import {
   conflict,
   type FieldProblem,
   type FieldProblems,
-  type FileProblem,
   type Refusal,
   refusalOf,
 } from "~/text/refusal";
@@ -110,11 +111,12 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   }
   // Checked first: a concurrent save may be why pictures are missing.
   const version = submission.status === "success" ? submission.value.version : undefined;
-  if (entry && version !== undefined && version !== entry.version) return refuseConflict();
+  if (entry && version !== undefined && version !== entry.version) {
+    const isAgain = asker === "page" && isSaved(entry, read);
+    return isAgain ? ({ saved: true, id: entry.id } satisfies Saved) : refuseConflict();
+  }
 
-  const isThumbnailKept = keepsUnsent && !form.names.has("thumbnail");
-  const isThumbnailThere = shown.thumbnail !== undefined || source !== undefined || isThumbnailKept;
-  const fieldErrors = { ...problemsOf(gallery, thumbnail.problem, isThumbnailThere), ...loss };
+  const fieldErrors = problemsOf(form, read);
   if (submission.status !== "success" || Object.keys(fieldErrors).length > 0) {
     const reply = submission.reply({ fieldErrors });
     return refuse(reply, submission.status === "success" ? problem?.status : 400);
@@ -141,6 +143,18 @@ interface Sender {
   area: "portfolio";
   accountId: number;
   asker: Asker;
+}
+
+type ReadProject = Awaited<ReturnType<typeof readProject>>;
+
+/** Pressed again, because the answer to the first press was lost. */
+function isSaved(entry: StoredPortfolio, { submission, gallery, thumbnail, ...read }: ReadProject) {
+  if (submission.status !== "success" || read.loss) return false;
+  const { version: _, ...values } = submission.value;
+  const isThumbnailSame = !thumbnail.picture && !read.source;
+  return (
+    isThumbnailSame && isStored(entry, values) && isSameGallery(entry.pictures, gallery.pictures)
+  );
 }
 
 async function readProject(form: ReceivedForm, entry: StoredPortfolio | undefined, sender: Sender) {
@@ -183,17 +197,16 @@ async function findSaved(fields: ReceivedForm["fields"]) {
   return saved?.id;
 }
 
-function problemsOf(
-  gallery: Awaited<ReturnType<typeof receiveGallery>>,
-  ofThumbnail: FileProblem | undefined,
-  isThumbnailThere: boolean,
-) {
+function problemsOf(form: ReceivedForm, read: ReadProject) {
+  const { gallery, thumbnail, loss, shown, source } = read;
+  const isThumbnailKept = read.keepsUnsent && !form.names.has("thumbnail");
+  const isThumbnailThere = shown.thumbnail !== undefined || source !== undefined || isThumbnailKept;
   const problems: FieldProblems = {};
   const onGallery = gallery.problem ?? gallery.loss ?? gallery.wrongDetail;
   if (onGallery) problems.imageFiles = [onGallery];
-  if (ofThumbnail) problems.thumbnail = [ofThumbnail];
+  if (thumbnail.problem) problems.thumbnail = [thumbnail.problem];
   else if (!isThumbnailThere) problems.thumbnail = [thumbnailMissing];
-  return problems;
+  return { ...problems, ...loss };
 }
 
 /**

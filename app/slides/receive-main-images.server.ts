@@ -1,6 +1,6 @@
 import { versionOf } from "~/database/list-version";
 import { type Asker, receiveGallery } from "~/pictures/gallery.server";
-import { areThere, type GalleryPicture } from "~/pictures/gallery-picture";
+import { areThere, type GalleryPicture, isSameGallery } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { GALLERY_FIELDS, GALLERY_TEXT_BYTES, galleryLimits } from "~/pictures/limits";
 import { receiveForm } from "~/request/receive.server";
@@ -74,7 +74,10 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   if (gallery.isListPressed) return { saved: false, pictures } satisfies ListChanged;
   // Checked first: a concurrent save may be why pictures are missing.
   const version = form.fields.get("version") ?? undefined;
-  if (version !== undefined && version !== versionOf(before)) return refuseConflict();
+  if (version !== undefined && version !== versionOf(before)) {
+    if (isSameGallery(before, pictures)) return { saved: true } satisfies Saved;
+    return refuseConflict();
+  }
   const refused = gallery.loss ?? gallery.wrongDetail;
   if (refused) return refusePictures(refused);
   try {

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe } from "../support/browser";
 import { blocksOf } from "../support/content-blocks";
-import { newestEntry } from "../support/entry";
+import { addEntry, galleryItems, newestEntry, unfold } from "../support/entry";
 import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
 import { pickedPicture } from "../support/picture";
@@ -189,6 +189,62 @@ test("a list of which the answer was lost is stored once, also if it is changed 
   expect(texts()).toEqual(["첫 상담", "실측"]);
   await close();
 });
+
+const pages: [what: string, path: string, table: string, change: (page: Page) => Promise<void>][] =
+  [
+    ["an inquiry", "contact/:inquiry?edit=1", "inquiry", (page) => fill(page, "직원 메모")],
+    ["an estimate", "contact/:inquiry/estimate?edit=1", "estimate", (page) => fill(page, "비고")],
+    ["the company", "content/company?edit=1", "company", (page) => fill(page, "대표자")],
+    ["the site, with a logo", "content/site?edit=1", "site", logoAndWords],
+    ["the slides", "content/main?edit=1", "mainImage", newSlide],
+    ["a project, with pictures", "portfolio/:project/modify", "portfolio", newPictures],
+  ];
+
+const fill = (page: Page, label: string) => page.getByLabel(label).fill("한 번만");
+
+async function logoAndWords(page: Page) {
+  await page.locator("#site-thumbnail").setInputFiles(await pickedPicture("로고.png"));
+  await page.getByAltText("현재 로고").waitFor();
+  await fill(page, "한 줄 문구");
+  await fill(page, "다음 단계");
+}
+
+async function newSlide(page: Page) {
+  await page.locator("#imageFiles").setInputFiles(await pickedPicture("첫.jpg"));
+  await page.getByLabel("사진 1 설명").waitFor({ state: "attached" });
+  await unfold(page, 1);
+  await fill(page, "사진 1 설명");
+}
+
+async function newPictures(page: Page) {
+  await page.locator("#portfolio-thumbnail").setInputFiles(await pickedPicture("새 대표.jpg"));
+  await page.locator("#portfolio-imageFiles").setInputFiles(await pickedPicture("넷.jpg"));
+  await expect.poll(() => galleryItems(page).count()).toBe(4);
+  await fill(page, "이야기");
+}
+
+test.each(pages)(
+  "%s of which the answer was lost is saved once, and pressed again it is saved",
+  async (...[, path, table, change]) => {
+    const project = path.includes(":project") ? await addEntry(server) : 0;
+    const { page, close } = await openOffice({ width: 1440, expectedErrors });
+    const rows = () => server.rows(`SELECT * FROM ${table} ORDER BY id`);
+    await page.goto(
+      `/admin/${path}`.replace(":inquiry", `${id}`).replace(":project", `${project}`),
+    );
+    await change(page);
+    const mend = await loseAnswers(page);
+    await press(page, "저장");
+    await notice(page).waitFor();
+    const once = rows();
+    expect(JSON.stringify(once)).toContain("한 번만");
+    await mend();
+    await press(page, "저장");
+    await page.getByText("저장했습니다.").waitFor();
+    expect(rows()).toEqual(once);
+    await close();
+  },
+);
 
 test("a second step of which the answer was lost, with its recovery codes, leads to new ones", async () => {
   const { page, close } = await openOffice({ expectedErrors });

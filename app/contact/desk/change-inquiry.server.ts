@@ -9,12 +9,13 @@ import type { staffInquirySchema } from "~/contact/inquiry-schema";
 import { parseInquiryId, requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
+import { isStored } from "~/database/is-stored";
 import { coordinatesFor } from "~/database/new-address.server";
 import type { Tables } from "~/database/tables";
 import type { Move } from "./moves";
 
 /**
- * False if someone else has saved a newer version.
+ * False if someone else has saved other values meanwhile.
  *
  * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
  */
@@ -26,7 +27,7 @@ export function saveInquiry(
 ) {
   return db.transaction().execute(async (trx) => {
     const before = await requireOpen(trx, parseInquiryId(id));
-    if (version !== undefined && version !== before.version) return false;
+    if (version !== undefined && version !== before.version) return isStored(before, values);
     const now = new Date().toISOString();
     const { status = before.status, interiorType = before.interiorType } = values;
     const after = await trx

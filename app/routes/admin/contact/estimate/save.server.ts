@@ -80,12 +80,13 @@ function withAdded(typed: TypedEstimate, more: TypedLine[]): Partial<EditorAnswe
   return { typed: { ...typed, lines }, added: lines.length - more.length };
 }
 
-/** @returns what is there instead, if a colleague has saved or sent since the form was opened */
+/** @returns what is there instead, if a colleague has saved other lines, or sent, since the form was opened */
 function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: Actor) {
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);
     const present = await readDraft(inquiryId, trx);
     if (present.version !== version) {
+      if (present.stored && isSame(present.estimate, estimate)) return undefined;
       const stored = present.estimate && typedOf(present.estimate);
       return { version: present.version, ...(stored && { stored }) };
     }
@@ -111,4 +112,9 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
     await recordChange(trx, by, "CHANGE", inquiryId);
     return undefined;
   });
+}
+
+/** Both as they are stored. */
+function isSame(one: Estimate, other: Estimate) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

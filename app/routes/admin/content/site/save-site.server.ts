@@ -2,6 +2,7 @@ import type * as z from "zod";
 import { readSite } from "~/company/read-site.server";
 import { ownMessage } from "~/contact/receipt/link-message";
 import { db } from "~/database/db.server";
+import { isStored } from "~/database/is-stored";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
@@ -11,7 +12,7 @@ import type { siteSchema } from "./site-schema";
 type Logo = GalleryPicture | "none" | undefined;
 
 /**
- * Returns false if someone else has saved a newer version.
+ * Returns false if someone else has saved other values meanwhile.
  *
  * @throws PictureRefused if the logo is no longer staged
  */
@@ -21,19 +22,21 @@ export async function saveSite(
   accountId: number,
 ) {
   const owner = { area: "content", accountId } as const;
+  const words = { nextStep, linkMessage: ownMessage(linkMessage) };
   const gone = await db.transaction().execute(async (trx) => {
     const stored = await readSite(trx);
-    if (version !== undefined && version !== stored.version) return undefined;
+    if (version !== undefined && version !== stored.version) {
+      const page = await trx.selectFrom("receiptPage").selectAll().executeTakeFirstOrThrow();
+      const isSame = isStored({ ...page, ...stored }, { ...words, ...columns });
+      return isSame && logo === undefined ? [] : undefined;
+    }
     const row = { ...columns, version: stored.version + 1 };
     await trx
       .insertInto("site")
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
-    await trx
-      .updateTable("receiptPage")
-      .set({ nextStep, linkMessage: ownMessage(linkMessage) })
-      .execute();
+    await trx.updateTable("receiptPage").set(words).execute();
     if (logo === undefined) return [];
     return saveGallery(trx, owner, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
   });
