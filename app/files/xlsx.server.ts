@@ -30,6 +30,8 @@ export function xlsxOf({ name, columns, rows }: Sheet): Readable {
   zip.end();
   const output = zip.outputStream as Readable;
   zip.on("error", (error: Error) => output.destroy(error));
+  // The package hears no error of a stream that it is given.
+  sheet.on("error", (error) => output.destroy(error));
   output.on("close", () => sheet.destroy());
   return output;
 }

@@ -209,11 +209,13 @@ interface Chosen {
 }
 
 async function fillIn(input: InputOf, chosen: Chosen, mapKey: string) {
+  // Without an event, which would have it checked before a letter is typed.
+  const detail = input("detailAddress");
+  if (detail) detail.value = "";
   setValue(input("postCode"), chosen.postCode);
   setValue(input("mainAddress"), chosen.mainAddress);
-  setValue(input("detailAddress"), "");
   forgetCoordinates(input);
-  input("detailAddress")?.focus();
+  detail?.focus();
   const coordinates = mapKey ? await geocode(mapKey, chosen.mainAddress) : undefined;
   // The user may have chosen another address in the meantime.
   if (!coordinates || input("mainAddress")?.value !== chosen.mainAddress) return;

@@ -1,20 +1,23 @@
 import type { SweetAlertOptions } from "sweetalert2";
 import { loadDialogs } from "./dialog";
 
+/** No, too, when Back has left the page that asks: the next one has other things to delete. */
 export async function confirm(
   title: string,
   text: string,
   action: string,
   look: "button" | "button-danger" = "button",
 ) {
+  const { href } = location;
   const { isConfirmed } = await ask(title, text, {
     confirmButtonText: action,
     customClass: { confirmButton: look, cancelButton: "button-quiet" },
     cancelButtonText: "취소",
     showCancelButton: true,
     focusCancel: true,
+    closesAtBack: true,
   });
-  return isConfirmed;
+  return isConfirmed && location.href === href;
 }
 
 /** The main button means staying, as do Escape and a click outside. */
@@ -28,9 +31,14 @@ export async function confirmLeaving(title: string, text: string) {
   return isDenied;
 }
 
-async function ask(title: string, text: string, options: SweetAlertOptions) {
+type Options = SweetAlertOptions & { closesAtBack?: true };
+
+async function ask(title: string, text: string, { closesAtBack, ...options }: Options) {
   const dialogs = await loadDialogs();
-  if (dialogs) return dialogs.show({ icon: "question", title, text, ...options });
+  if (dialogs) {
+    const show = closesAtBack ? dialogs.showUntilBack : dialogs.show;
+    return show({ icon: "question", title, text, ...options });
+  }
   const isAgreed = window.confirm(`${title}\n\n${text}`);
   return { isConfirmed: isAgreed, isDenied: isAgreed };
 }

@@ -21,6 +21,14 @@ export function showUntil(
   });
 }
 
+export async function showUntilBack(options: SweetAlertOptions) {
+  const close = () => Swal.close();
+  window.addEventListener("popstate", close);
+  const result = await show(options);
+  window.removeEventListener("popstate", close);
+  return result;
+}
+
 export function show(options: SweetAlertOptions) {
   const opener = document.activeElement;
   return Swal.fire({

@@ -64,7 +64,9 @@ function onDrag(element: HTMLElement, onMoved: (at: number) => void) {
     isDragged = false;
     pressedAt = isPrimary && button === 0 ? clientX : undefined;
   });
-  listen("pointermove", ({ clientX, pointerId }) => {
+  listen("pointermove", ({ clientX, pointerId, buttons }) => {
+    // Released outside, before it was a drag.
+    if (buttons === 0) pressedAt = undefined;
     if (pressedAt === undefined) return;
     if (!isDragged && Math.abs(clientX - pressedAt) < DRAG) return;
     if (!isDragged) element.setPointerCapture(pointerId);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { browseSite, holdRequests, hydrated, loginAsAdmin } from "../support/browser";
 import { admin } from "../support/folders";
 import { addInquiry } from "../support/inquiry";
+import { visitsOf } from "../support/visits";
 
 /** The office as a whole: access, menu, and use without script. */
 const { server, openPage, openOffice } = browseSite();
@@ -31,6 +32,25 @@ test("a stranger is redirected to the login; a failed login clears the fields an
 
   await loginAsAdmin(page);
   await page.getByRole("heading", { level: 1, name: "Portfolio List" }).waitFor();
+  await close();
+});
+
+test("Back takes a question along: its answer is not the next page's", async () => {
+  const { offer, timesOf, dayIn } = visitsOf({ ...server, cookie: await server.login() });
+  await offer(id, [`${dayIn(3)} 14:00`]);
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}`);
+  await hydrated(page);
+  await page.locator(`a[href="/admin/contact/${id}/visit"]`).first().click();
+  await page.waitForURL("**/visit");
+  await page.getByRole("button", { name: "제안 철회" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("제안한 방문 시간과 약속을 모두 철회").waitFor();
+  await page.goBack();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await dialog.waitFor({ state: "detached" });
+  expect(timesOf(id)).toHaveLength(1);
+  await page.getByText("확인: 문의 철회").waitFor({ state: "detached" });
   await close();
 });
 

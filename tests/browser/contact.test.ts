@@ -34,6 +34,8 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   expect(
     await page.getByLabel("상세 주소").evaluate((input) => input === document.activeElement),
   ).toBe(true);
+  // Nothing is missed before a letter is typed.
+  expect(await page.getByText("주소를 입력하세요.").count()).toBe(0);
   // Visible after the search above it has closed: below the bar and above the keyboard.
   const place = await page.getByLabel("상세 주소").boundingBox();
   expect(place?.y).toBeGreaterThan(64);

@@ -10,6 +10,9 @@ let content: Awaited<ReturnType<typeof fillSite>>;
 
 beforeAll(async () => {
   content = await fillSite(server, 1);
+  server.change(
+    "UPDATE mainImage SET line = '볕 드는 거실', leadsTo = (SELECT min(id) FROM portfolio)",
+  );
 });
 
 /** The number of the slide in view. */
@@ -102,6 +105,55 @@ async function turn(page: Page) {
   // The package waits for the last of several changes.
   await passTime(page, 100);
 }
+
+test("a tap does not stop the slides, and a second swipe counts while a slide fades", async () => {
+  // The package cancels the end of each swipe, also where the browser has begun to scroll.
+  const expectedErrors = [/^Ignored attempt to cancel a touchend event/];
+  const { page, close } = await openPage({ expectedErrors });
+  await stopClock(page);
+  await page.goto("/");
+  await expect
+    .poll(() => passTime(page, 500).then(() => page.locator(".slick-slide").count()))
+    .toBe(3);
+  await page.touchscreen.tap(195, 650);
+  await expect.poll(() => passTime(page, 500).then(() => shown(page))).toBe("1");
+  await page.getByRole("button", { name: "자동 넘김 멈춤" }).tap();
+  await swipe(page);
+  await expect.poll(() => passTime(page, 50).then(() => shown(page))).toBe("2");
+  await swipe(page);
+  await expect.poll(() => passTime(page, 50).then(() => shown(page))).toBe("0");
+  await close();
+});
+
+async function swipe(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: number[]) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: at.map((x) => ({ x, y: 400 })),
+    });
+  await touch("touchStart", 330);
+  for (const x of [300, 200, 100]) await touch("touchMove", x);
+  await touch("touchEnd");
+  await session.detach();
+}
+
+test("a slide whose link has the focus stays", async () => {
+  const { page, close } = await openPage({ width: 1440 });
+  await stopClock(page);
+  await page.goto("/");
+  await expect
+    .poll(() => passTime(page, 500).then(() => page.locator(".slick-slide").count()))
+    .toBe(3);
+  const link = page.locator(".slick-current a.slide-line");
+  await link.focus();
+  await passTime(page, 14_000);
+  expect(await link.evaluate((line) => line === document.activeElement)).toBe(true);
+  await link.blur();
+  const before = await shown(page);
+  await expect.poll(() => passTime(page, 500).then(() => shown(page))).not.toBe(before);
+  await close();
+});
 
 test("with reduced motion nothing moves, and without script the slides can be scrolled", async () => {
   const still = await openPage({ reducedMotion: true });

@@ -114,6 +114,7 @@ export async function startMailServer(certificate?: Certificate) {
     port,
     mails,
     state,
+    openConnections: () => server.connections.size,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

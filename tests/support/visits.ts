@@ -3,7 +3,7 @@ import type { Site } from "./site";
 const DAY = 24 * 60 * 60 * 1000;
 
 /** What staff and customers do with visits. */
-export function visitsOf(server: Site) {
+export function visitsOf(server: Pick<Site, "url" | "rows" | "cookie">) {
   const post = (path: string, body: URLSearchParams, Cookie = "") =>
     fetch(server.url + path, { method: "POST", redirect: "manual", headers: { Cookie }, body });
   const timesOf = (id: number) =>

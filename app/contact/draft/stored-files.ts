@@ -27,8 +27,13 @@ export function storeFiles(files: File[]) {
       const { name, type, lastModified } = file;
       return { name, type, lastModified, bytes: await file.arrayBuffer() };
     });
-    const stored: StoredFiles = { keptAt: Date.now(), files: await Promise.all(read) };
-    await set(id, stored, store());
+    try {
+      const stored: StoredFiles = { keptAt: Date.now(), files: await Promise.all(read) };
+      await set(id, stored, store());
+    } catch {
+      // The earlier ones would stay, of which some may have been removed.
+      await del(id, store());
+    }
     sessionStorage.setItem(FILES_KEY, id);
   });
 }

@@ -81,8 +81,15 @@ test.each([
 
 test("a server that falls silent over a mail may do so because of what that mail says", async () => {
   mailServer.state.behaviour = "falls silent";
-  const outcome = await sendMail({ settings, secret }, news, 200);
+  const outcome = await sendMail({ settings, secret }, news, { patience: 200 });
   expect(outcome).toEqual({ isSent: false, failure: "STALLED" });
+});
+
+test("a mail that takes too long is given up, with its connection: it is not delivered after all", async () => {
+  mailServer.state.behaviour = "falls silent";
+  const outcome = await sendMail({ settings, secret }, news, { longest: 200 });
+  expect(outcome).toEqual({ isSent: false, failure: "STALLED" });
+  await expect.poll(() => mailServer.openConnections()).toBe(0);
 });
 
 test("a server that takes everything and drops the connection has not sent it", async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { SECOND } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
 import { escapeXml } from "~/text/xml";
@@ -12,7 +11,7 @@ const LONGEST = 60 * SECOND;
 export async function sendMail(
   { settings, secret }: Pick<Channel<"MAIL">, "settings" | "secret">,
   news: News,
-  patience = 20 * SECOND,
+  { patience = 20 * SECOND, longest = LONGEST } = {},
 ): Promise<Outcome> {
   if (!settings) return { isSent: false, failure: "UNSET" };
   if (!secret) return { isSent: false, failure: "SECRET" };
@@ -33,15 +32,15 @@ export async function sendMail(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const sending = transport.sendMail(mailOf(settings, news)).then(
-    ({ rejected }): Outcome =>
-      rejected.length > 0 ? { isSent: true, but: "SOME_RECEIVERS" } : { isSent: true },
-    (error): Outcome => ({ isSent: false, ...reasonOf(error) }),
-  );
-  const tooLate: Outcome = { isSent: false, failure: "STALLED" };
-  return Promise.race([sending, pause(LONGEST, tooLate, { ref: false })]).finally(() =>
-    transport.close(),
-  );
+  const signal = AbortSignal.timeout(longest);
+  return transport
+    .sendMail({ ...mailOf(settings, news), signal })
+    .then(
+      ({ rejected }): Outcome =>
+        rejected.length > 0 ? { isSent: true, but: "SOME_RECEIVERS" } : { isSent: true },
+      (error): Outcome => ({ isSent: false, ...reasonOf(error) }),
+    )
+    .finally(() => transport.close());
 }
 
 /** No header contains what a visitor typed. */
@@ -126,7 +125,7 @@ function reasonOf(error: MailError) {
     return failure("ENCRYPTION");
   }
   // The server had greeted us, so the mail itself may be the cause.
-  if (timeoutType === "SOCKET_TIMEOUT") return failure("STALLED");
+  if (timeoutType === "SOCKET_TIMEOUT" || code === "EABORT") return failure("STALLED");
   if (code === "ETIMEDOUT" || code === "ETIME") return failure("TIMEOUT");
   if (code === "EMESSAGE" || command === "DATA") return failure("CONTENT");
   if (code === "EENVELOPE") {

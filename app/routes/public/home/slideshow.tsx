@@ -1,5 +1,7 @@
 import {
   Children,
+  type FocusEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -33,15 +35,17 @@ export default function Slideshow(props: SlideshowProps) {
   const { children, start = 0, isStill, isPaused, handle } = props;
   const slider = useRef<SlickModule>(null);
   const slides = Children.toArray(children);
-  const { near, show, addNeighbours } = useNearSlides(slides.length, start, !isStill && !isPaused);
+  const { isHeld, holding } = useHeld();
+  const isMoving = !isStill && !isPaused && !isHeld;
+  const { near, show, addNeighbours } = useNearSlides(slides.length, start, isMoving);
 
   // By calls: `autoplay` is asked again at each new size, and once paused starts nothing. A layout
   // effect, because the package starts with its first state.
   useLayoutEffect(() => {
     if (isStill) return;
-    if (isPaused) slider.current?.slickPause();
-    else slider.current?.slickPlay();
-  }, [isStill, isPaused]);
+    if (isMoving) slider.current?.slickPlay();
+    else slider.current?.slickPause();
+  }, [isStill, isMoving]);
 
   useImperativeHandle(
     handle,
@@ -62,7 +66,10 @@ export default function Slideshow(props: SlideshowProps) {
       // Three quick taps on an arrow are three slides.
       waitForAnimate={false}
       initialSlide={start}
-      speed={isStill ? 0 : 1500}
+      // home.css fades: while the package does, it takes no swipe.
+      speed={0}
+      // It takes a finger for a mouse that stays, and hears no focus within a slide.
+      pauseOnHover={false}
       autoplay={!isStill}
       autoplaySpeed={INTERVAL}
       beforeChange={(_, next) => show(next)}
@@ -71,12 +78,26 @@ export default function Slideshow(props: SlideshowProps) {
     >
       {slides.map((slide, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the slides do not change
-        <div key={index} data-near={near.has(index) ? "" : undefined}>
+        <div key={index} data-near={near.has(index) ? "" : undefined} {...holding}>
           {slide}
         </div>
       ))}
     </Slick>
   );
+}
+
+/** While the mouse rests on a slide, or a link in it has the focus. */
+function useHeld() {
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const holding = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === "mouse"),
+    onPointerLeave: () => setHovered(false),
+    // The package lets a tap focus the slide itself.
+    onFocus: ({ target, currentTarget }: FocusEvent) => setFocused(target !== currentTarget),
+    onBlur: () => setFocused(false),
+  };
+  return { isHeld: isHovered || isFocused, holding };
 }
 
 /** In milliseconds: between changes, and from the fetch to the change. */

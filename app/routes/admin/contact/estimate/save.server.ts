@@ -86,7 +86,7 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
     await requireOpen(trx, inquiryId);
     const present = await readDraft(inquiryId, trx);
     if (present.version !== version) {
-      if (present.stored && isSame(present.estimate, estimate)) return undefined;
+      if (isSavedSince(version, present) && isSame(present.estimate, estimate)) return undefined;
       const stored = present.estimate && typedOf(present.estimate);
       return { version: present.version, ...(stored && { stored }) };
     }
@@ -114,7 +114,12 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
   });
 }
 
+/** Whether the form was opened on the same draft, or before its first save. */
+function isSavedSince(version: string, { number, stored }: Awaited<ReturnType<typeof readDraft>>) {
+  return stored && (version === `${number}.0` || version.startsWith(`${number}.${stored.id}.`));
+}
+
 /** Both as they are stored. */
-function isSame(one: Estimate, other: Estimate) {
+function isSame(one: Estimate | undefined, other: Estimate) {
   return JSON.stringify(one) === JSON.stringify(other);
 }

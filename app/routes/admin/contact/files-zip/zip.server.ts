@@ -31,7 +31,8 @@ export async function sendZip(files: ZippedFile[], downloadName: string) {
     }
     const options = { compress: false, mtime: found.mtime, size: found.size };
     zip.addReadStreamLazy(names[index] ?? name, options, (give) => {
-      reading = createReadStream(path);
+      // The package hears no error of a stream that it is given.
+      reading = createReadStream(path).on("error", (error) => output.destroy(error));
       give(null, reading);
     });
   }

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import { DEVICE_URL } from "~/upkeep/alerts/push-schema";
 
-type State = "looking" | "unsupported" | "denied" | "off" | "on" | "busy" | "failed";
+type State = "looking" | "unsupported" | "denied" | "off" | "on" | "busy" | "failed" | "kept";
 
 const explanations: Partial<Record<State, string>> = {
   unsupported:
@@ -11,6 +11,7 @@ const explanations: Partial<Record<State, string>> = {
     "이 브라우저에서 알림이 차단되어 있습니다. 브라우저의 설정에서 이 사이트의 알림을 허용해 주세요.",
   on: "이 기기에서 알림을 받고 있습니다.",
   failed: "등록하지 못했습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.",
+  kept: "끄지 못했습니다. 인터넷 연결을 확인하고 다시 눌러 주세요.",
 };
 
 export function PushHere() {
@@ -22,20 +23,20 @@ export function PushHere() {
   );
   useEffect(() => void look(), [look]);
 
-  async function press(work: () => Promise<void>) {
+  async function press(work: () => Promise<void>, otherwise: State) {
     setState("busy");
-    await work().then(look, () => setState("failed"));
+    await work().then(look, () => setState(otherwise));
     revalidate();
   }
 
-  const isOn = state === "on";
+  const isOn = state === "on" || state === "kept";
   return (
     <>
       <button
         type="button"
         className={isOn ? "button-quiet" : "button"}
         disabled={state === "busy" || state === "looking" || state === "unsupported"}
-        onClick={() => press(isOn ? forgetHere : subscribeHere)}
+        onClick={() => (isOn ? press(forgetHere, "kept") : press(subscribeHere, "failed"))}
       >
         {isOn ? "이 기기에서 알림 받지 않기" : "이 기기에서 알림 받기"}
       </button>
