@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { browseSite, holdRequests, hydrated, nextFrames } from "../support/browser";
+import { browseSite, holdRequests, hydrated } from "../support/browser";
 import { fillSite } from "../support/public-site";
 
 /** Back, pressed again before the script of the page that it came to has begun. */
@@ -75,16 +75,22 @@ test("Back pressed a second time while React takes over the page shows the page 
   await page.addInitScript(holdLaterRender);
   await page.goBack();
   await page.waitForFunction(() => window.heldRender !== undefined);
-  const data = page.waitForResponse(/\/brand\.data/);
+  const asked = page.waitForRequest(/\/brand\.data/);
   await goBackTo(page, "**/brand");
-  await (await data).finished();
-  await nextFrames(page);
-  await page.evaluate(() => window.heldRender?.());
+  // None if the page is loaded anew before it comes.
+  await (await (await asked).response())?.finished();
+  await page.waitForFunction(releaseRender);
   await page.getByRole("heading", { level: 1, name: "BRAND" }).waitFor();
   await hydrated(page);
   expect(await page.getByText("Loading.....").count()).toBe(0);
   await close();
 });
+
+async function releaseRender() {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  window.heldRender?.();
+  return true;
+}
 
 /**
  * As on a slow telephone: it is held at the menu, which takes longer than React works at a time. Remix
