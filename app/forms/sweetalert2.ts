@@ -21,6 +21,7 @@ export function showUntil(
   });
 }
 
+/** Back leaves the page that shows it, and closes it. */
 export async function showUntilBack(options: SweetAlertOptions) {
   const close = () => Swal.close();
   window.addEventListener("popstate", close);

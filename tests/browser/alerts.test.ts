@@ -18,7 +18,10 @@ test("a press registers this device; a push shows what it says, and a press stop
   // The browser without windows shows no notifications.
   const browser = await launchBrowser({ keepsPages: true });
   onTestFinished(() => browser.close());
-  const { page, close } = await openPage(browser, server, { width: 390 });
+  const { page, close } = await openPage(browser, server, {
+    width: 390,
+    expectedErrors: [/net::ERR_FAILED/],
+  });
   await loginAsAdmin(page);
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   // The browser's push service is a host of its maker's.
@@ -87,7 +90,12 @@ test("a press registers this device; a push shows what it says, and a press stop
       data: { path: "/admin/contact/1" },
     },
   ]);
-  await page.getByRole("button", { name: "이 기기에서 알림 받지 않기" }).click();
+  const forget = page.getByRole("button", { name: "이 기기에서 알림 받지 않기" });
+  await page.route("**/admin/settings/alerts/device", (route) => route.abort());
+  await forget.click();
+  await page.getByText("끄지 못했습니다.").waitFor();
+  await page.unroute("**/admin/settings/alerts/device");
+  await forget.click();
   await page.getByRole("button", { name: "이 기기에서 알림 받기" }).waitFor();
   await expect.poll(() => server.rows("SELECT 1 FROM pushDevice")).toEqual([]);
   await close();

@@ -54,6 +54,15 @@ test("before and after lie on each other, and the line between them moves by key
   await page.mouse.move(box.x + box.width / 2, y, { steps: 5 });
   await page.mouse.up();
   expect(Number(await at())).toBeCloseTo(0.5, 1);
+  // Pressed in the frame and released below it, it is dragged no more.
+  await page.mouse.move(box.x + box.width / 3, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 3, box.y + box.height + 200, { steps: 5 });
+  await page.mouse.up();
+  const left = await at();
+  await page.mouse.move(box.x + box.width / 3, y);
+  await page.mouse.move(box.x + box.width - 60, y, { steps: 5 });
+  expect(await at()).toBe(left);
 
   const devtools = await page.context().newCDPSession(page);
   async function drag(from: [number, number], to: [number, number]) {

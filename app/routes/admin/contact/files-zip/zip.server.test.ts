@@ -20,6 +20,14 @@ async function namesIn(names: string[], missing: string[] = []) {
   return Object.keys(readStoredZip(Buffer.from(await answer.arrayBuffer())));
 }
 
+test("a file that is gone when its turn comes breaks the archive off", async () => {
+  const gone = join(folder, "gone");
+  writeFileSync(gone, "글");
+  const answer = await sendZip([{ name: "a.txt", path: gone }], "a.zip");
+  rmSync(gone);
+  await expect(answer.arrayBuffer()).rejects.toThrow("ENOENT");
+});
+
 test("a name fits into 255 bytes, keeps its extension and stays another than the next", async () => {
   const long = "가".repeat(145);
   const names = await namesIn([`${long}.jpeg`, `${long}나.jpeg`, `${long}.JPEG`, "🏠".repeat(150)]);
