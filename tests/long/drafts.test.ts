@@ -206,6 +206,24 @@ test("chosen photographs come back after a way through the site, and are gone on
   await expect.poll(() => keptFiles(page)).toBe(0);
   await close();
 
+  const full = await openPage();
+  await full.page.goto("/contact");
+  await hydrated(full.page);
+  await full.page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await expect.poll(() => keptFiles(full.page)).toBe(1);
+  await full.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await full.page.getByRole("button", { name: "제거 거실" }).click();
+  await expect.poll(() => keptFiles(full.page)).toBe(0);
+  await full.page.reload();
+  // The removed one does not come back, and is not asked for either.
+  await full.page.getByText("다시 선택해 주세요: 주방 'A'.jpg", { exact: true }).waitFor();
+  expect(await full.page.locator(".file-list li").count()).toBe(0);
+  await full.close();
+
   const refusing = await openPage();
   await refusing.page.addInitScript(() => {
     indexedDB.open = () => {
@@ -243,7 +261,10 @@ function keptFiles(page: Page) {
     () =>
       new Promise<number>((resolve, reject) => {
         const opening = indexedDB.open("contact");
-        opening.onerror = reject;
+        // Made here, it would have no store for the page.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () =>
+          opening.error?.name === "AbortError" ? resolve(0) : reject(opening.error);
         opening.onsuccess = () => {
           const database = opening.result;
           if (!database.objectStoreNames.contains("files")) return resolve(0);
