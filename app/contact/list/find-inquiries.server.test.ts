@@ -137,15 +137,20 @@ test.each([
   expect(await found(words)).toEqual(expected(words));
 });
 
-test.each(["010.1234.5678", "(010)1234 5678", "010) 1234-5678", "01012345678"])(
-  "%s is found as it stands, and however else it is typed",
-  async (phoneNumber) => {
-    const id = await insertInquiry({ customer: "나", phoneNumber });
-    for (const words of [phoneNumber, "01012345678", "010-1234-5678", "010.1234.5678", "4.56"]) {
-      expect([words, await found(words)]).toEqual([words, [id]]);
-    }
-  },
-);
+test.each([
+  "010.1234.5678",
+  "(010)1234 5678",
+  "010) 1234-5678",
+  "01012345678",
+  "+82 10-1234-5678",
+  "+82 (0)10.1234.5678",
+])("%s is found as it stands, and however else it is typed", async (phoneNumber) => {
+  const id = await insertInquiry({ customer: "나", phoneNumber });
+  const others = ["01012345678", "010-1234-5678", "+82 10-1234", "+82 (0)10", "4.56"];
+  for (const words of [phoneNumber, ...others]) {
+    expect([words, await found(words)]).toEqual([words, [id]]);
+  }
+});
 
 test("pages of a search follow each other without gaps", async () => {
   for (let count = 0; count < 7; count += 1) {

@@ -45,6 +45,9 @@ const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
 /** The very expression of 0010's index, which SQLite uses for no other, and of 0023's search. */
 export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
+/** As `asDialled` has it: +82 10 and +82 (0)10 are 010. */
+const numberWithinKorea = sql<string>`replace(replace(${plainNumber}, '+820', '0'), '+82', '0')`;
+
 export async function findInquiries(wanted: Wanted) {
   const { cursor, limit } = wanted;
   const key = keyOf(wanted);
@@ -92,7 +95,8 @@ function mentions(words: string) {
   return sql<boolean>`(${sql.join(
     [
       has(sql`customer || ' ' || mainAddress || ' ' || detailAddress`),
-      ...(digits ? [sql<boolean>`instr(${plainNumber}, ${digits}) > 0`] : []),
+      ...(digits ? [sql<boolean>`instr(${numberWithinKorea}, ${digits}) > 0`] : []),
+      has(sql`email`),
       has(sql`customerMemo`),
       has(sql`inquiry.memo`),
       sql<boolean>`inquiry.id in (select inquiryId from inquiryEvent
@@ -103,6 +107,12 @@ function mentions(words: string) {
 }
 
 function digitsOf(words: string) {
-  const digits = /^[\d\s+().-]+$/.test(words) ? words.replace(/\D/g, "") : "";
+  const isNumber = /^[\d\s+().-]+$/.test(words);
+  const digits = isNumber
+    ? words
+        .replace(/[^\d+]/g, "")
+        .replace(/^\+820?/, "0")
+        .replace(/\D/g, "")
+    : "";
   return digits.length > 2 ? digits : "";
 }

@@ -133,7 +133,7 @@ function emptyWords({ isSpam, status, words }: Listed) {
     const none = isSpam
       ? "찾으시는 문의가 스팸에 없습니다."
       : `찾으시는 견적문의가 ${status ? `${statuses[status]} 상태에는 ` : ""}없습니다.`;
-    return `${none} 이름, 연락처, 주소, 문의 내용, 메모, 통화 기록에서 검색했습니다.`;
+    return `${none} 이름, 연락처, 이메일, 주소, 문의 내용, 메모, 통화 기록에서 검색했습니다.`;
   }
   if (isSpam) return "스팸이 없습니다.";
   return status ? "이 상태의 견적문의가 없습니다." : "아직 견적문의가 없습니다.";

@@ -9,6 +9,7 @@ import { RequestKindField } from "~/contact/retention/request-kind-field";
 import { Field } from "~/forms/field";
 import { checkForm } from "~/request/check-form";
 import { inSeoul } from "~/text/moment";
+import { asDialled } from "~/text/phone";
 import type { FieldProblem } from "~/text/refusal";
 import type { doneRequests, openRequests } from "./requests.server";
 
@@ -56,10 +57,10 @@ export function DoneRequests({ requests }: { requests: Done[] }) {
 
 type Request = Pick<
   Open,
-  "id" | "kind" | "askedOn" | "inquiryId" | "text" | "answerTo" | "enteredBy"
+  "id" | "kind" | "askedOn" | "inquiryId" | "path" | "text" | "answerTo" | "enteredBy"
 >;
 
-function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) {
+function What({ kind, askedOn, inquiryId, path, text, answerTo, enteredBy }: Request) {
   return (
     <p>
       <strong>{requestKinds[kind]}</strong> <time dateTime={askedOn}>{askedOn}에</time> 요청,{" "}
@@ -67,18 +68,26 @@ function What({ kind, askedOn, inquiryId, text, answerTo, enteredBy }: Request) 
       {inquiryId !== null && (
         <>
           {", "}
-          <Link to={`/admin/contact/${inquiryId}`}>{inquiryId}번 문의</Link>
+          {path ? <Link to={path}>{inquiryId}번 문의</Link> : `${inquiryId}번 문의(파기됨)`}
         </>
       )}
       {answerTo && (
         <span className="privacy-line">
           답변받을 연락처: {answerTo} ·{" "}
-          <Link to={`/admin/contact?${new URLSearchParams({ q: answerTo })}`}>문의 찾기</Link>
+          <Link to={`/admin/contact?${new URLSearchParams({ q: soughtIn(answerTo) })}`}>
+            문의 찾기
+          </Link>
         </span>
       )}
       {text && <span className="privacy-line as-typed">{text}</span>}
     </p>
   );
+}
+
+/** The e-mail address or the number alone, of "010-1234-5678(문자로)". */
+function soughtIn(answerTo: string) {
+  const words = answerTo.split(/[\s,/()]/);
+  return words.find((word) => word.includes("@")) ?? (asDialled(answerTo) || answerTo);
 }
 
 interface PressProps extends Pick<Request, "id" | "kind" | "askedOn"> {
