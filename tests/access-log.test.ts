@@ -93,13 +93,15 @@ test("the office reads the log by account, kind and day; the /api has nothing of
     write.run("2026-03-02T15:00:00.000Z", "DETAIL", String(1000 + number));
   const page = async (search: string) => {
     const text = await (await ask(`/admin/settings/access?${search}`)).text();
-    const shown = [...text.matchAll(/href="\/admin\/contact\/(\d+)"/g)].map(([, id]) => Number(id));
+    const shown = [...text.matchAll(/>(\d+)번 문의/g)].map(([, id]) => Number(id));
     const older = /href="([^"]*before=\d+[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
     return { text, shown, older };
   };
   const day = await page("account=77&from=2026-03-02&to=2026-03-02");
   expect(day.shown).toEqual([503, 502]);
   expect(day.text).toContain("198.51.100.9");
+  // They are gone, too.
+  expect(day.text).not.toContain('href="/admin/contact/50');
   expect((await page("account=77&kind=FILE")).shown).toEqual([503]);
   expect((await page("account=77&to=2026-03-01")).shown).toEqual([501]);
   // An account that is gone can still be chosen; a filter that means nothing is left out.

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flashOf } from "./support/alert-settings";
 import { formOf } from "./support/form";
 import { addInquiry, inquiry, sendByPage } from "./support/inquiry";
 import { startServer } from "./support/server";
@@ -142,7 +143,7 @@ test("a request by telephone is entered once, stands out when its ten days are o
       body: new URLSearchParams(fields),
       redirect: "manual",
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.status, text: await answer.text(), flash: flashOf(answer) };
   };
   const day = (ago: number) =>
     new Date(Date.now() + (9 - 24 * ago) * 3_600_000).toISOString().slice(0, 10);
@@ -166,7 +167,9 @@ test("a request by telephone is entered once, stands out when its ten days are o
 
   const late = { ...asked, askedOn: day(11), kind: "ACCESS", inquiryId: "1" };
   await Promise.all([press(late), press(late)]);
-  await press(asked);
+  expect((await press(asked)).flash).toContain("요청을 기록했습니다.");
+  // It may be another customer's.
+  expect((await press(asked)).flash).toContain("같은 요청이 이미 기록되어 있습니다.");
   expect(rows()).toMatchObject([
     { kind: "ACCESS", inquiryId: 1, enteredBy: "admin", doneAt: null },
     { kind: "DELETION", inquiryId: null },

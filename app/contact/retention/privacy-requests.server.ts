@@ -7,36 +7,39 @@ import { ANSWERED_DAYS, type privacyRequestSchema } from "./privacy-request";
 
 type NewRequest = z.infer<typeof privacyRequestSchema> & { answerTo?: string };
 
-/** A double click, or a colleague's same request, is entered once. A visitor's username is "". */
+/** A double click, or a colleague's same request, is entered once: `isKnown`. A visitor's username is "". */
 export function enterRequest({ inquiryId: named, ...rest }: NewRequest, username: string) {
   const inquiryId = named ?? null;
   const asked = { answerTo: "", ...rest };
-  return db.transaction().execute(async (trx): Promise<FieldProblem | undefined> => {
-    if (inquiryId !== null) {
-      const known = await trx
-        .selectFrom("inquiry")
+  return db
+    .transaction()
+    .execute(async (trx): Promise<{ problem?: FieldProblem; isKnown?: boolean }> => {
+      if (inquiryId !== null) {
+        const known = await trx
+          .selectFrom("inquiry")
+          .select("id")
+          .where("id", "=", inquiryId)
+          .executeTakeFirst();
+        if (!known)
+          return { problem: { code: "invalid", message: "해당 번호의 문의가 없습니다." } };
+      }
+      const same = await trx
+        .selectFrom("privacyRequest")
         .select("id")
-        .where("id", "=", inquiryId)
+        .where("doneAt", "is", null)
+        .where("askedOn", "=", asked.askedOn)
+        .where("kind", "=", asked.kind)
+        .where("text", "=", asked.text)
+        .where("answerTo", "=", asked.answerTo)
+        .where(sql<boolean>`inquiryId IS ${inquiryId}`)
         .executeTakeFirst();
-      if (!known) return { code: "invalid", message: "해당 번호의 문의가 없습니다." };
-    }
-    const same = await trx
-      .selectFrom("privacyRequest")
-      .select("id")
-      .where("doneAt", "is", null)
-      .where("askedOn", "=", asked.askedOn)
-      .where("kind", "=", asked.kind)
-      .where("text", "=", asked.text)
-      .where("answerTo", "=", asked.answerTo)
-      .where(sql<boolean>`inquiryId IS ${inquiryId}`)
-      .executeTakeFirst();
-    if (same) return undefined;
-    await trx
-      .insertInto("privacyRequest")
-      .values({ ...asked, inquiryId, enteredBy: username })
-      .execute();
-    return undefined;
-  });
+      if (same) return { isKnown: true };
+      await trx
+        .insertInto("privacyRequest")
+        .values({ ...asked, inquiryId, enteredBy: username })
+        .execute();
+      return {};
+    });
 }
 
 /** Forgets who asked, and in which words, a month after the answer. */

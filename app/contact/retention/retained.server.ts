@@ -36,13 +36,26 @@ export async function readApart(id: string | undefined) {
   return inquiry;
 }
 
-/** Those kept apart have another page, which asks for a reason. */
+/** None for those that were destroyed. */
 export async function officePathsOf(ids: number[]): Promise<Record<number, string>> {
   // For no ids, SQLite would scan all inquiries.
   if (ids.length === 0) return {};
-  const apart = await retained().select("id").where("id", "in", ids).execute();
-  return Object.fromEntries([
-    ...ids.map((id) => [id, `/admin/contact/${id}`]),
-    ...apart.map(({ id }) => [id, `/admin/settings/apart/${id}`]),
-  ]);
+  const rows = await db
+    .selectFrom("inquiry")
+    .select(["id", "deletedAt", "withdrawnAt"])
+    .where("id", "in", ids)
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.id, officePathOf(row)]));
+}
+
+interface Stored {
+  id: number;
+  deletedAt: string | null;
+  withdrawnAt: string | null;
+}
+
+/** Those kept apart have another page, which asks for a reason. */
+function officePathOf({ id, deletedAt, withdrawnAt }: Stored) {
+  if (deletedAt === null) return `/admin/contact/${id}`;
+  return withdrawnAt === null ? "/admin/settings/trash" : `/admin/settings/apart/${id}`;
 }

@@ -160,7 +160,7 @@ function Rows() {
             <td>{row.username}</td>
             <td>{accessKinds[row.kind]}</td>
             <td>
-              <What {...row} path={paths[Number(row.inquiryIds)] ?? ""} />
+              <What {...row} path={paths[Number(row.inquiryIds)]} />
             </td>
             <td>{row.address}</td>
           </tr>
@@ -172,18 +172,25 @@ function Rows() {
 
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
-function What({ kind, inquiryIds, inquiries, fileId, reason, path }: Row & { path: string }) {
+function What({
+  kind,
+  inquiryIds,
+  inquiries,
+  fileId,
+  reason,
+  path,
+}: Row & { path: string | undefined }) {
   const why = reason && `. 이유: ${reason}`;
   if (kind === "REQUEST") return "고객의 개인정보 요청";
-  if (inquiryIds === "") return `모든 내용과 파일${why}`;
   const isList = kind === "LIST" || kind === "EXPORT";
+  if (inquiryIds === "") return isList ? `문의 0건${why}` : `모든 내용과 파일${why}`;
   if (isList && inquiries > 1)
     return `문의 ${inquiries}건 (${inquiryIds.replaceAll("-", "~")}번)${why}`;
   if (isList || kind === "DELETE" || kind === "DESTROY") return `${inquiryIds}번 문의${why}`;
   const file = fileId === null ? "" : ` ${fileId}번 첨부파일`;
   return (
     <>
-      <Link to={path}>{inquiryIds}번 문의</Link>
+      {path ? <Link to={path}>{inquiryIds}번 문의</Link> : `${inquiryIds}번 문의`}
       {file + why}
     </>
   );

@@ -1,4 +1,5 @@
 import { dueDay } from "~/contact/retention/privacy-request";
+import { officePathsOf } from "~/contact/retention/retained.server";
 import { db } from "~/database/db.server";
 import { todayInSeoul } from "~/text/moment";
 
@@ -14,7 +15,7 @@ export async function openRequests() {
     .limit(MOST_OPEN)
     .execute();
   const today = todayInSeoul();
-  return rows.map((row) => {
+  return (await withPaths(rows)).map((row) => {
     const due = dueDay(row.askedOn);
     return { ...row, due, isOverdue: due < today };
   });
@@ -31,13 +32,22 @@ export async function newestRequest() {
 }
 
 /** One more than a page has. */
-export function doneRequests(before = Number.MAX_SAFE_INTEGER) {
-  return requests()
+export async function doneRequests(before = Number.MAX_SAFE_INTEGER) {
+  const rows = await requests()
     .where("doneAt", "is not", null)
     .where("id", "<", before)
     .orderBy("id", "desc")
     .limit(DONE_ON_A_PAGE + 1)
     .execute();
+  return withPaths(rows);
+}
+
+async function withPaths<Row extends { inquiryId: number | null }>(rows: Row[]) {
+  const paths = await officePathsOf(rows.flatMap(({ inquiryId }) => inquiryId ?? []));
+  return rows.map((row) => ({
+    ...row,
+    path: row.inquiryId === null ? undefined : paths[row.inquiryId],
+  }));
 }
 
 function requests() {

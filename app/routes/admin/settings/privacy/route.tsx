@@ -94,13 +94,16 @@ export async function action({ request }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data({ request: submission.reply() }, { status: 400 });
   }
-  const problem = await enterRequest(submission.value, user.username);
+  const { problem, isKnown } = await enterRequest(submission.value, user.username);
   if (problem) {
     const reply = submission.reply({ fieldErrors: { inquiryId: [problem] } });
     return data({ request: reply }, { status: 400 });
   }
-  return redirectWithFlash(here, "요청을 기록했습니다.");
+  return redirectWithFlash(here, isKnown ? alreadyEntered : "요청을 기록했습니다.");
 }
+
+const alreadyEntered =
+  "같은 요청이 이미 기록되어 있습니다. 다른 고객의 요청이면 메모로 구분해 다시 기록해 주세요.";
 
 export {
   keepPage as clientAction,
