@@ -249,6 +249,7 @@ test("a press is taken back until the office answers, and then no more", async (
   await accept(path, paper(id));
   const answer = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
   expect(await flash(press(id, { intent: "answered", answer }))).toContain("답변한 것으로");
+  expect(await flash(press(id, { intent: "answered", answer: "0  " }))).toContain("새 견적서를");
   const late = await say(path, { intent: "unaccept", ...paper(id) });
   expect([late.status, (await late.text()).includes("이미 답변해")]).toEqual([409, true]);
   expect(await textOf(path)).not.toContain("진행 의사 취소");
@@ -361,23 +362,32 @@ test("whoever sends learns what the customer has answered meanwhile, and it is n
   expect(inquiry).toContain("2,640,000원");
   await send(id);
   expect(newest(id).sentAt).not.toBeNull();
+  // Whoever still looks at an earlier draft is told of the colleague, not of the customer.
+  expect(await flash(press(id, { intent: "send", version: "1.0", answer: "" }))).toContain(
+    "다른 사람이 먼저",
+  );
 });
 
 test("a draft is deleted after a second question, and not if a colleague has saved meanwhile", async () => {
   const { id } = await sendInquiry();
   await save(id, [demolition]);
+  const discard = (version: string) => flash(press(id, { intent: "discard", version }));
   const seen = versionOf(id);
   expect(await read(id, "?delete=1")).toContain("확인: 작성 중인 견적서 삭제");
   await save(id, [{ ...demolition, name: "나중" }], { version: seen });
-  expect(await flash(press(id, { intent: "discard", version: seen }))).toContain("수정했습니다");
+  expect(await discard(seen)).toContain("수정하거나 보냈습니다");
   expect(versions(id)).toHaveLength(1);
   const draft = versionOf(id);
-  for (let time = 0; time < 2; time += 1)
-    expect(await flash(press(id, { intent: "discard", version: draft }))).toContain("삭제했습니다");
+  for (let time = 0; time < 2; time += 1) expect(await discard(draft)).toContain("삭제했습니다");
   expect(versions(id)).toEqual([]);
   // A form that was open with the deleted one does not overwrite the next, which begins with the same save.
   await save(id, [demolition]);
   expect((await save(id, [demolition], { version: seen })).status).toBe(409);
+  // Sent by a colleague, it is the customer's, and no press says that it is deleted.
+  const written = versionOf(id);
+  await send(id);
+  expect(await discard(written)).toContain("수정하거나 보냈습니다");
+  expect(versions(id)).toHaveLength(1);
 });
 
 test("an estimate of an inquiry without a page is for paper, and the office is told so", async () => {

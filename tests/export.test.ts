@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { flashOf } from "./support/alert-settings";
 import { formOf } from "./support/form";
 import { inquiry, sendByApi, wholeInquiry } from "./support/inquiry";
 import { sheetXml } from "./support/sheet-xml";
@@ -41,6 +42,12 @@ test("what the list shows is exported: filter, search, chosen rows; with a reaso
   server.database.exec("UPDATE inquiry SET deletedAt = '2026-01-01' WHERE id = 3");
   expect(names(await sheetOf(await ask(chosen)))).toEqual(["고객 1"]);
   expect(names(await sheetOf(await ask([reason])))).toEqual(["고객 2", "고객 1"]);
+  // A sheet of nothing would stand in the log.
+  const gone = await ask([reason, ["chosen", "3 CONTACT"]]);
+  expect([gone.status, flashOf(gone)]).toEqual([
+    303,
+    expect.stringContaining("모두 삭제되었습니다"),
+  ]);
   expect(server.rows("SELECT kind, username, inquiryIds, inquiries, reason FROM access")).toEqual(
     ["1-3", "2", "3", "1, 3", "1", "1-2"].map((inquiryIds) => ({
       ...{ kind: "EXPORT", username: "admin", inquiryIds, reason: reason[1] },
@@ -51,6 +58,9 @@ test("what the list shows is exported: filter, search, chosen rows; with a reaso
     headers: { Cookie: server.cookie },
   });
   expect(await log.text()).toContain("문의 3건 (1~3번). 이유: 3월 상담 정리");
+  expect(names(await sheetOf(await ask([reason], "?q=없는 고객")))).toEqual([]);
+  const ofNothing = await fetch(log.url, { headers: { Cookie: server.cookie } });
+  expect(await ofNothing.text()).toContain("문의 0건. 이유: 3월 상담 정리");
   const list = await fetch(`${server.url}/admin/contact`, { headers: { Cookie: server.cookie } });
   expect(await list.text()).toContain("이유에는 이름이나 연락처를 입력하지 마세요.");
 
@@ -65,7 +75,7 @@ test("what the list shows is exported: filter, search, chosen rows; with a reaso
     ]);
   }
   expect((await ask([reason], "", "")).headers.get("Location")).toBe("/admin/login");
-  expect(server.rows("SELECT id FROM access WHERE kind = 'EXPORT'")).toHaveLength(6);
+  expect(server.rows("SELECT id FROM access WHERE kind = 'EXPORT'")).toHaveLength(7);
 });
 
 /**

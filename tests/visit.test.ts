@@ -20,11 +20,8 @@ const calendarOf = async (answer: Promise<Response>) => {
     [...text.matchAll(new RegExp(`^${name}[^:]*:(.*)\r$`, "gm"))].map(([, value]) => value);
   return { status, type: headers.get("content-type"), fields, text };
 };
-const [first, second, third] = [3, 4, 5].map((days) => `${dayIn(days)} 14:00`) as [
-  string,
-  string,
-  string,
-];
+const inDays = (days: number) => `${dayIn(days)} 14:00`;
+const [first, second, third] = [inDays(3), inDays(4), inDays(5)];
 const stamp = (time: string) => momentOf(time).replace(/[-:]|\.000/g, "");
 
 /** An inquiry with times on offer. */
@@ -296,6 +293,7 @@ test("where the customer has no page, the office is led to the press that makes 
   server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
   expect(await officePage(id)).toContain(`/admin/contact/${id}?link`);
   expect(await textOf(inOffice(`/admin/contact/${id}?link`))).toContain("링크 만들기");
+  expect(flashOf(await offer(id, [third]))).toContain("고객 페이지가 없으니");
 });
 
 test("trash, withdrawal and a contract: a stranger, a robot and a late press get words", async () => {

@@ -4,6 +4,9 @@ export const TRASH_DAYS = 30;
 
 export const restorable = `${TRASH_DAYS}일 동안 설정의 휴지통에서 되살릴 수 있습니다.`;
 
+/** The purge takes an inquiry out of the trash when its own period ends. */
+export const restorableInquiry = `${TRASH_DAYS}일 동안(보관 기간이 먼저 끝나면 그때까지) 설정의 휴지통에서 되살릴 수 있습니다.`;
+
 export function endOfTrash(now = Date.now()) {
   return new Date(now - TRASH_DAYS * DAY).toISOString();
 }

@@ -55,7 +55,7 @@ const api = resource({
   }),
   DELETE: operation({
     summary:
-      "견적문의 삭제. 30일 동안은 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 첨부파일과 함께 완전 삭제됩니다",
+      "견적문의 삭제. 30일 동안은(보관 기간이 먼저 끝나면 그때까지) 관리자 화면의 휴지통에서 되살릴 수 있고, 그 뒤 첨부파일과 함께 완전 삭제됩니다",
     access: "admin",
     answer: ok,
     async handle({ params, user }) {

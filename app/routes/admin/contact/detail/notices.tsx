@@ -4,7 +4,7 @@ import { goneBy, LONGEST_WITHDRAWAL } from "~/contact/retention-reason";
 import { reasonsOf } from "~/contact/spam";
 import { FieldErrors } from "~/forms/field";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
-import { restorable } from "~/office/trash";
+import { restorableInquiry } from "~/office/trash";
 import { inSeoul } from "~/text/moment";
 import type { Answer } from "./acts/press.server";
 import { whyNoLink } from "./acts/why-no-link";
@@ -42,7 +42,7 @@ export function Notices({ inquiry, isEditing, answer }: NoticesProps) {
 
 export const trashQuestion = {
   title: "확인: 견적문의 삭제",
-  text: `현재 견적문의를 삭제하시겠습니까? ${restorable}`,
+  text: `현재 견적문의를 삭제하시겠습니까? ${restorableInquiry}`,
 };
 
 const destroyQuestion = {

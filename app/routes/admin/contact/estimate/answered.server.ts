@@ -8,11 +8,12 @@ import { done, failed, type Press } from "./press.server";
 /** The office has been in touch about what the customer pressed, who cannot take it back any more. */
 export async function answered({ inquiryId, by, form }: Press) {
   const seen = form.fields.get("answer") ?? "";
-  const isSaved = await db.transaction().execute(async (trx) => {
+  const problem = await db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);
     const [newest] = await readSent(inquiryId, trx);
-    if (!newest || answerOf(newest) !== seen) return false;
-    if (newest.answeredAt !== null) return true;
+    if (!newest || seen.split(" ")[0] !== String(newest.id)) return sentMeanwhile;
+    if (answerOf(newest) !== seen) return changedMeanwhile;
+    if (newest.answeredAt !== null) return undefined;
     await trx
       .updateTable("estimate")
       .set({ answeredAt: new Date().toISOString(), answeredBy: by.username })
@@ -20,12 +21,13 @@ export async function answered({ inquiryId, by, form }: Press) {
       .execute();
     const number = numberOf(inquiryId, newest.number);
     await recordEvent(trx, inquiryId, "ESTIMATE_ANSWERED", number, by);
-    return true;
+    return undefined;
   });
-  return isSaved
-    ? done(inquiryId, "답변한 것으로 기록했습니다.")
-    : failed(inquiryId, "고객이 그사이 답변을 변경했습니다. 현재 내용을 확인해 주세요.");
+  return problem ? failed(inquiryId, problem) : done(inquiryId, "답변한 것으로 기록했습니다.");
 }
+
+const sentMeanwhile = "다른 사람이 그사이 새 견적서를 보냈습니다. 현재 내용을 확인해 주세요.";
+const changedMeanwhile = "고객이 그사이 답변을 변경했습니다. 현재 내용을 확인해 주세요.";
 
 /** What the page shows of the customer's answer, so that no other one is meant by the press. */
 export function answerOf({ id, seenAt, acceptedAt }: Answer) {

@@ -10,8 +10,8 @@ export async function discard({ inquiryId, by, form }: Press) {
   const isDeleted = await db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);
     const { stored, version } = await readDraft(inquiryId, trx);
-    // A second press.
-    if (!stored) return true;
+    // A second press, unless a colleague has sent it: the next version has another number.
+    if (!stored) return version.split(".")[0] === seen.split(".")[0];
     if (version !== seen) return false;
     await trx.deleteFrom("estimate").where("id", "=", stored.id).execute();
     await recordChange(trx, by, "CHANGE", inquiryId);
@@ -19,5 +19,8 @@ export async function discard({ inquiryId, by, form }: Press) {
   });
   return isDeleted
     ? done(inquiryId, "작성 중인 견적서를 삭제했습니다.")
-    : failed(inquiryId, "다른 사람이 그사이 견적서를 수정했습니다. 현재 내용을 확인해 주세요.");
+    : failed(
+        inquiryId,
+        "다른 사람이 그사이 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.",
+      );
 }

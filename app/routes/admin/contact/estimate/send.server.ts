@@ -23,9 +23,9 @@ export async function send({ inquiryId, by, form }: Press) {
     // A second press.
     if (before && seen.startsWith(`${before.number}.`) && before.sentBy === by.username)
       return undefined;
-    if (before && answerOf(before) !== seenAnswer) return answeredMeanwhile;
     const { stored, number, version, estimate } = await readDraft(inquiryId, trx);
     if (version !== seen || !stored || !estimate) return changedMeanwhile;
+    if (before && answerOf(before) !== seenAnswer) return answeredMeanwhile;
     const today = todayInSeoul();
     const [missing] = unready(estimate, today);
     if (missing) return missing;

@@ -29,6 +29,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const chosen = chosenIn(form.fields).map(({ id }) => id);
   const inquiryIds = chosen.length > 0 ? await existing(chosen) : idsOf(listIn(searchParams));
+  if (chosen.length > 0 && inquiryIds.length === 0)
+    return redirectWithFailure(
+      `/admin/contact${search}`,
+      "선택한 문의가 그사이 모두 삭제되었습니다.",
+    );
   await recordLook(request, user, { kind: "EXPORT", inquiryIds, reason });
   return new Response(createReadableStreamFromReadable(sheetOf(inquiryIds)), {
     headers: {

@@ -12,7 +12,7 @@ import {
 } from "~/contact/list/row-acts.server";
 import { restoreInquiry, trashInquiries } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
-import { restorable } from "~/office/trash";
+import { restorableInquiry } from "~/office/trash";
 
 /** By the `intent` of the pressed button. */
 export const acts = {
@@ -33,7 +33,7 @@ async function trash(fields: FormData, by: Actor): Promise<Outcome> {
     trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
     left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
     withdrawn > 0 && `${withdrawn}건은 고객이 철회한 문의라 휴지통으로 옮길 수 없습니다.`,
-    trashed.length > 0 && restorable,
+    trashed.length > 0 && restorableInquiry,
   ];
   const text = message.filter(Boolean).join(" ");
   if (trashed.length === 0) return failed(text);

@@ -37,7 +37,7 @@ async function setPromise(act: keyof typeof kinds, press: Press, moment: string 
   return refuse({ ...refusedAct(act, form.fields, problem, 409), present });
 }
 
-const isVisit = "약속한 방문입니다. 아래 ‘실측 방문’에서 변경하거나 철회해 주세요.";
+const isVisit = "약속한 방문입니다. 위의 ‘실측 방문’에서 변경하거나 철회해 주세요.";
 const changedMeanwhile =
   "다른 사람이 다음 연락을 먼저 변경했습니다. 현재 내용을 확인하고 다시 눌러 주세요.";
 

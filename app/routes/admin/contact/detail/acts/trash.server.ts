@@ -1,13 +1,13 @@
 import { destroyInquiry, trashInquiry } from "~/contact/retention/trash-inquiry.server";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
-import { restorable } from "~/office/trash";
+import { restorableInquiry } from "~/office/trash";
 import type { Press } from "./press.server";
 
 const LIST = "/admin/contact";
 
 export async function trash({ id, by }: Press) {
   await trashInquiry(id, by);
-  return redirectWithUndo(LIST, `견적문의를 삭제했습니다. ${restorable}`, {
+  return redirectWithUndo(LIST, `견적문의를 삭제했습니다. ${restorableInquiry}`, {
     action: LIST,
     fields: [
       ["intent", "untrash"],
