@@ -208,13 +208,8 @@ CREATE TABLE inquiry (
     WHEN 'EARLIER' THEN max(receivedAt, coalesce(touchedAt, ''), coalesce(statusAt, ''), coalesce(closedAt, ''), coalesce(heardAt, ''), coalesce(rescuedAt, '')) END) VIRTUAL,
   dueRule TEXT GENERATED ALWAYS AS (iif(endRule IS NOT NULL AND disputedAt IS NOT NULL, 'DISPUTE', endRule)) VIRTUAL,
   dueFrom TEXT GENERATED ALWAYS AS (iif(endRule IS NOT NULL AND disputedAt IS NOT NULL, disputedAt, endFrom)) VIRTUAL,
-  cameFrom TEXT NOT NULL DEFAULT '',
   portfolioId INTEGER REFERENCES portfolio (id) ON DELETE SET NULL,
   portfolioTitle TEXT NOT NULL DEFAULT '',
-  referrer TEXT NOT NULL DEFAULT '',
-  utmSource TEXT NOT NULL DEFAULT '',
-  utmMedium TEXT NOT NULL DEFAULT '',
-  utmCampaign TEXT NOT NULL DEFAULT '',
   isInteriorTypeChosen INTEGER NOT NULL DEFAULT 1 CHECK (isInteriorTypeChosen IN (0, 1))
 ) STRICT;
 

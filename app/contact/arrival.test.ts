@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { arrivalIn, arrivalInWords, arrivalNoted, arrivalOf, isKnownArrival } from "./arrival";
+import { arrivalIn, arrivalNoted, arrivalOf, campaignOf, isKnownArrival } from "./arrival";
 
 const HOST = "home.example:3000";
 const nothing = { referrer: "", utmSource: "", utmMedium: "", utmCampaign: "" };
@@ -71,7 +71,7 @@ test("the request for the form tells by itself, and of two words the first count
     utmSource: "kakao",
     utmMedium: "chat",
   });
-  expect(arrivalInWords(arrival)).toBe("m.blog.naver.com · 캠페인 kakao / chat");
+  expect(campaignOf(arrival)).toBe("kakao / chat");
   const inside = new Request("http://home.example:3000/contact", {
     headers: { Referer: "http://home.example:3000/", Host: HOST },
   });

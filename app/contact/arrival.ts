@@ -40,12 +40,7 @@ export function isKnownArrival(arrival: Arrival) {
   return arrivalFields.some((field) => arrival[field] !== "");
 }
 
-/** `search.naver.com · 캠페인 naver / cpc / 봄` */
-export function arrivalInWords({ referrer, utmSource, utmMedium, utmCampaign }: Arrival) {
-  const campaign = campaignOf({ utmSource, utmMedium, utmCampaign });
-  return [referrer, campaign && `캠페인 ${campaign}`].filter(Boolean).join(" · ");
-}
-
+/** `naver / cpc / 봄` */
 export function campaignOf(arrival: Omit<Arrival, "referrer">) {
   const { utmSource, utmMedium, utmCampaign } = arrival;
   return [utmSource, utmMedium, utmCampaign].filter(Boolean).join(" / ");

@@ -78,5 +78,5 @@ export async function digestOf({ fields, files, fileNames }: ReceivedForm) {
 
 function isAboutTheForm(name: string) {
   const isArrival = (arrivalFields as string[]).includes(name);
-  return isArrival || /^(?:token|firstToken|noticeId|policyId|cameFrom|__.*)$/.test(name);
+  return isArrival || /^(?:token|firstToken|noticeId|policyId|__.*)$/.test(name);
 }

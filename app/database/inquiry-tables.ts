@@ -63,15 +63,9 @@ interface InquiryTable extends AddressColumns {
   disputedAt: Generated<string | null>;
   noticeId: Generated<number | null>;
   policyId: Generated<number | null>;
-  /** Not set since migration 0025, like referrer. */
-  cameFrom: Generated<string>;
   /** The customer wants one like this; null once it is destroyed. */
   portfolioId: Generated<number | null>;
   portfolioTitle: Generated<string>;
-  referrer: Generated<string>;
-  utmSource: Generated<string>;
-  utmMedium: Generated<string>;
-  utmCampaign: Generated<string>;
   consentBy: Generated<string>;
   heldFrom: Generated<string | null>;
   /** As newsAt, but never reset. */

@@ -14,7 +14,7 @@ export interface RetentionTables {
 interface YearTallyTable {
   /** The month for outcomes and estimates, such as 2026-03; for all others the year. */
   period: string;
-  subject: "OUTCOME" | "ESTIMATE" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
+  subject: "OUTCOME" | "ESTIMATE" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
   label: string;
   count: number;
 }

@@ -8,16 +8,6 @@ import { inSeoul, SEOUL_OFFSET } from "~/text/moment";
 export const sizes = ["20평 미만", "20평대", "30평대", "40평대", "50평 이상", "미입력"] as const;
 export const waits = ["당일", "다음 날", "2~3일", "4~7일", "8일 이상", "통화 기록 없음"] as const;
 
-/** Only inquiries from before migration 0025 have them. */
-const cameFromPages: Record<string, string> = {
-  HOME: "첫 화면",
-  LIST: "시공 사례 목록",
-  PROJECT: "시공 사례",
-  BRAND: "서비스",
-  ABOUT: "회사 소개",
-  OUTSIDE: "외부에서 바로 접속",
-};
-
 /** An inquiry is counted once, in the month in which it happened. */
 export const SENT = "견적 보냄";
 export const ACCEPTED = "진행 희망";
@@ -30,13 +20,10 @@ export interface Counted {
   buildingType: keyof typeof buildingTypes;
   exclusiveArea: number;
   mainAddress: string;
-  cameFrom: string;
-  referrer: string;
-  utmSource: string;
   calledAt: string | null;
 }
 
-export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT" | "PAGE" | "SITE";
+export type Subject = "OUTCOME" | "KIND" | "SIZE" | "DISTRICT" | "WAIT";
 
 const UNKNOWN = "미입력";
 
@@ -44,18 +31,13 @@ export function monthOf({ receivedAt }: Pick<Counted, "receivedAt">) {
   return inSeoul(receivedAt).slice(0, 7);
 }
 
-export function labelsOf(inquiry: Counted): Partial<Record<Subject, string>> {
-  const page = cameFromPages[inquiry.cameFrom];
-  const site = inquiry.referrer || inquiry.utmSource;
+export function labelsOf(inquiry: Counted): Record<Subject, string> {
   return {
     OUTCOME: outcomeOf(inquiry),
     KIND: buildingTypes[inquiry.buildingType],
     SIZE: sizeOf(inquiry.exclusiveArea),
     DISTRICT: districtOf(inquiry.mainAddress) || UNKNOWN,
     WAIT: waitOf(inquiry),
-    // Newer ones are counted as they arrive, and have neither.
-    ...(page && { PAGE: page }),
-    ...(site && { SITE: site }),
   };
 }
 

@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "연간 현황" }];
 
 export default function Year() {
-  const { year, total, isLast, months, kinds, sizes, districts, waits, pages, sites, campaigns } =
+  const { year, total, isLast, months, kinds, sizes, districts, waits, sites, campaigns } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -39,7 +39,6 @@ export default function Year() {
         <ShareChart title="첫 통화까지 걸린 기간" shares={waits} />
         <ShareChart title="건물 유형" shares={kinds} />
         <ShareChart title="면적" shares={sizes} />
-        {pages.length > 0 && <ShareChart title="문의 전에 본 페이지" shares={pages} />}
         {sites.length > 0 && <ShareChart title="유입 사이트" shares={sites} />}
         {campaigns.length > 0 && <ShareChart title="광고 캠페인" shares={campaigns} />}
         {total > 0 && <ShareChart title="지역" shares={districts} />}

@@ -119,8 +119,6 @@ test("what is destroyed stays counted in its year; what was deleted, or spam, do
     receivedAt: "2024-03-05T00:00:00.000Z",
     exclusiveArea: 34,
     mainAddress: "부산 수영구 1",
-    cameFrom: "PROJECT",
-    referrer: "search.naver.com",
   };
   const contract = await insertInquiry({ ...home, status: "COMPLETE" });
   const silent = await insertInquiry({ ...home, status: "MEET1" });
@@ -146,8 +144,6 @@ test("what is destroyed stays counted in its year; what was deleted, or spam, do
   // Without a contract, it has come to nothing now.
   expect(after.months[2]).toEqual({ ...march, nothing: 2 });
   expect(after.months.slice(3)).toEqual(before.months.slice(3));
-  expect(counted(after.pages)).toEqual(["시공 사례 3"]);
-  expect(counted(after.sites)).toEqual(["search.naver.com 3"]);
   expect({ ...after, months: [] }).toEqual({ ...before, months: [] });
   expect(await db.selectFrom("inquiry").select("id").execute()).not.toContainEqual({
     id: contract,

@@ -37,8 +37,6 @@ export async function readYear(year: number) {
     SIZE: counter(sizes),
     WAIT: counter(waits),
     DISTRICT: counter([]),
-    PAGE: counter([]),
-    SITE: counter([]),
   };
   for (let month = 1; month <= 12; month += 1) {
     const byOutcome = counter([]);
@@ -66,9 +64,9 @@ export async function readYear(year: number) {
   for (const { subject, label, count } of await readTally(String(year))) {
     if (subject !== "OUTCOME" && subject !== "ESTIMATE") counters[subject].add(label, count);
   }
-  const campaigns = counter([]);
+  const [sites, campaigns] = [counter([]), counter([])];
   for (const { source, campaign, count } of await readArrivals(year)) {
-    counters.SITE.add(source || "알 수 없음", count);
+    sites.add(source || "알 수 없음", count);
     if (campaign) campaigns.add(campaign, count);
   }
   return {
@@ -79,8 +77,7 @@ export async function readYear(year: number) {
     sizes: counters.SIZE.shares(),
     districts: largest(counters.DISTRICT.shares()),
     waits: counters.WAIT.shares(),
-    pages: counters.PAGE.shares(),
-    sites: largest(counters.SITE.shares()),
+    sites: largest(sites.shares()),
     campaigns: largest(campaigns.shares()),
   };
 }
@@ -96,8 +93,7 @@ function readMonth(year: number, month: number) {
   return db
     .selectFrom("inquiry")
     .select(["receivedAt", "status", "closedAt", "withdrawnAt"])
-    .select(["buildingType", "exclusiveArea", "mainAddress", "cameFrom", firstCall.as("calledAt")])
-    .select(["referrer", "utmSource"])
+    .select(["buildingType", "exclusiveArea", "mainAddress", firstCall.as("calledAt")])
     .where("receivedAt", ">=", from)
     .where("receivedAt", "<", to)
     .where(sql<SqlBool>`not isSpam and deletedAt is null`)

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { type Arrival, arrivalInWords, isKnownArrival } from "~/contact/arrival";
 import type { RefusedAct } from "~/contact/desk-acts";
 import type { Status } from "~/contact/inquiry";
 import { StatusMenu } from "~/contact/list/status-menu";
@@ -52,7 +51,7 @@ export function PageHead({ inquiry, isEditing, refused }: PageHeadProps) {
 }
 
 interface HowItCameProps {
-  inquiry: Arrival & {
+  inquiry: {
     receivedAt: string;
     consentChannel: "WEB" | "PHONE";
     closedAt: string | null;
@@ -80,7 +79,6 @@ function HowItCame({ inquiry }: HowItCameProps) {
           )}
         </p>
       )}
-      {isKnownArrival(inquiry) && <p className="record-facts">유입: {arrivalInWords(inquiry)}</p>}
     </>
   );
 }

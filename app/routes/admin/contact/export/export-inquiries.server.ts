@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { arrivalInWords } from "~/contact/arrival";
 import { asChosen, fieldFacts, type ValueName, valueNames } from "~/contact/inquiry";
 import { inOrder } from "~/contact/list/find-inquiries.server";
 import type { Listed } from "~/contact/list/list-order";
@@ -104,7 +103,6 @@ const sheet: Column[] = [
   { title: "견적 총액(원)", width: 14, cell: (row) => row.estimateTotal ?? undefined },
   { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
   { title: "실측 방문", width: 17, cell: ({ visitAt }) => moment(visitAt) },
-  { title: "유입", width: 24, cell: (row) => arrivalInWords(row) },
   ...columnsOf(texts),
 ];
 
