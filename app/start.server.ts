@@ -9,6 +9,7 @@ import { newestToRestore } from "./database/lost-database.server";
 import { migrate } from "./database/migrate.server";
 import { otherOwner } from "./database/owner.server";
 import { readPublicVersion } from "./database/public-version.server";
+import { evenOnFullDiskSync } from "./database/reserve.server";
 import { readHolder, takeRunningLock } from "./database/running-lock.server";
 import { wordsOf } from "./database/sqlite-code.server";
 import { describedRoutes } from "./described-routes.server";
@@ -37,7 +38,8 @@ export async function start() {
   try {
     if (process.env.UPDATE_CHECK || process.env.END_WITH_PARENT) endWithParent();
     // An update that looks at its new version holds the lock itself.
-    if (!process.env.UPDATE_CHECK) onceInProcess("running lock", beOnlyOne);
+    if (!process.env.UPDATE_CHECK)
+      onceInProcess("running lock", () => evenOnFullDiskSync(beOnlyOne));
     openUploads();
     await migrate(db, sqlite);
     warnOfOtherOwner();

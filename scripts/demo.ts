@@ -95,6 +95,8 @@ async function addContent() {
   await db
     .insertInto("site")
     .values({ id: 1, ...newSite, ...site })
+    // The owner's own name stays.
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   await db.updateTable("receiptPage").set({ nextStep }).execute();
   await db

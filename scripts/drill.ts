@@ -1,18 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "~/auth/password.server";
 import { migrate } from "~/database/migrate.server";
 import { openDatabase } from "~/database/open.server";
 import { env } from "~/env.server";
+import { freeRoom } from "~/free-room.server";
+import { MEGABYTE } from "~/text/bytes";
+import { inGigabytes } from "~/text/gigabytes";
 import { restore } from "~/upkeep/backup/restore.server";
 import { here } from "~/upkeep/backup/site-files.server";
 import { newestBackup } from "~/upkeep/backup/stored-backups.server";
+import { home } from "./home.mjs";
 import { publicPages } from "./public-pages";
 import { siteCommand } from "./site-command.mjs";
 import { readPage, startAside } from "./start-aside";
+
+/** For the indexes that a migration makes, and the pictures that pages ask for. */
+const MARGIN = 100 * MEGABYTE;
 
 /**
  * npm run backup -- --drill: restores the newest backup into a temporary folder, starts the site
@@ -31,7 +37,7 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   const newest = await newestBackup(env.BACKUP_DIR);
   if (!newest) throw new Error("연습할 백업이 없습니다. 먼저 npm run backup -- --nightly");
 
-  const folder = await mkdtemp(join(tmpdir(), "drill-"));
+  const folder = await mkdtemp(join(await roomFor(newest.bytes), "drill-"));
   const place = { databaseFile: join(folder, "site.sqlite"), uploadsDir: join(folder, "uploads") };
   const remove = () => rmSync(folder, { recursive: true, force: true });
   // It holds a copy of the customers' data, which must not stay if the drill is interrupted.
@@ -57,6 +63,17 @@ export async function drill(build = process.env.BUILD_DIRECTORY || "build") {
   } finally {
     remove();
   }
+}
+
+/** Not in /tmp, which Debian keeps in memory: a drill unpacks the whole site. */
+async function roomFor(bytes: number) {
+  const folder = process.env.TMPDIR ?? join(home, "releases/tmp");
+  mkdirSync(folder, { recursive: true });
+  const [needed, free] = [bytes + MARGIN, await freeRoom(folder)];
+  if (free > needed) return folder;
+  throw new Error(
+    `디스크 공간이 부족합니다. 필요한 공간 ${inGigabytes(needed)}, 남은 공간 ${inGigabytes(free)}. 쓰지 않는 파일을 삭제하거나 다른 디스크의 폴더를 지정해 주세요: TMPDIR=폴더 npm run backup -- --drill`,
+  );
 }
 
 /** An account of our own, in the restored copy only, and the URL of every page. */

@@ -99,10 +99,14 @@ async function update() {
   await step("백업", () => runScript(currentRelease(), "scripts/backup.ts", "--nightly"));
   const release = await step("새 버전 설치와 빌드", () => makeRelease(target));
   await step("백업의 복사본으로 연습", () => runScript(release, "scripts/backup.ts", "--drill"));
-  await changeOver(release);
+  await changeOver(release).finally(() => tellOfConfiguration(before));
   removeReleases(currentRelease(), previousRelease() ?? "");
   console.log(`업데이트했습니다: ${nameOf(before)} → ${nameOf(target)}`);
-  const configuration = git(["diff", "--name-only", before, target, "--", "deploy"]);
+}
+
+/** The version may need it to start. */
+function tellOfConfiguration(before: string) {
+  const configuration = git(["diff", "--name-only", before, currentCommit(), "--", "deploy"]);
   if (configuration === "") return;
   console.log(
     `서버의 설정 파일이 바뀌었습니다. docs/operating.md의 1, 2에 따라 다시 복사해 주세요:\n${configuration}`,
@@ -117,7 +121,7 @@ async function goBack() {
   const copy = first && copyBeforeMigration(env.DATABASE_FILE, first);
   const agree = () => copy && agreeToLose(copy);
   agree();
-  await changeOver(release, copy, agree);
+  await changeOver(release, copy, agree).finally(() => tellOfConfiguration(before));
   console.log(`이전 버전으로 되돌렸습니다: ${nameOf(before)} → ${nameOf(currentCommit())}`);
 }
 
@@ -173,6 +177,6 @@ async function opened(how: ReturnType<typeof howItRuns>, stoppedAt: number) {
     return;
   }
   throw new Failed(
-    "사이트가 다시 시작되지 않습니다. systemctl status site, journalctl -u site를 확인해 주세요. 이전 버전으로 되돌리려면: npm run update -- --back",
+    "사이트가 다시 시작되지 않습니다. npm run doctor, systemctl status site, journalctl -u site를 확인해 주세요. 이전 버전으로 되돌리려면: npm run update -- --back",
   );
 }

@@ -227,7 +227,7 @@ test("a site that starts a year ahead destroys nobody, and one that starts on an
     .poll(() => second.unexpectedErrors())
     .toEqual([
       expect.stringContaining("파기한 문의 1건이 옛 데이터베이스에 있어"),
-      expect.stringContaining("시계가 갑자기 바뀌어 오래된 자료를 아직 삭제하지 않습니다"),
+      expect.stringContaining("시계가 바뀌어 오래된 자료를 아직 삭제하지 않습니다"),
     ]);
   await second.stop();
 });

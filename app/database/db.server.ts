@@ -4,6 +4,7 @@ import { onceInProcess, orExit } from "~/process.server";
 import { openFolder, refuse, shortPath, whyClosed } from "~/usable-path.server";
 import { newestToRestore, whyLost } from "./lost-database.server";
 import { filesOf, openDatabase } from "./open.server";
+import { evenOnFullDiskSync } from "./reserve.server";
 import { isDiskFull, sqliteCode, wordsOf } from "./sqlite-code.server";
 
 // Everything that this process creates is readable by its owner only.
@@ -22,7 +23,7 @@ function open() {
     openFolder("DATABASE_FILE", dirname(env.DATABASE_FILE));
     for (const file of filesOf(env.DATABASE_FILE)) refuse("DATABASE_FILE", whyClosed(file, "file"));
     refuse("DATABASE_FILE", whyLost(paths));
-    return openDatabase(env.DATABASE_FILE);
+    return evenOnFullDiskSync(() => openDatabase(env.DATABASE_FILE));
   } catch (error) {
     throw new Error(`데이터베이스를 열지 못했습니다. ${wordsFor(error)}`);
   }

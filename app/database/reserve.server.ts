@@ -39,6 +39,16 @@ export async function evenOnFullDisk<Result>(work: () => Promise<Result>) {
   }
 }
 
+/** For the start, which opens the database and takes the running lock before it may wait. */
+export function evenOnFullDiskSync<Result>(work: () => Result) {
+  try {
+    return work();
+  } catch (error) {
+    if (!isOfDisk(error) || !freeReserve()) throw error;
+    return work();
+  }
+}
+
 function isOfDisk(error: unknown) {
   return /^SQLITE_(FULL|IOERR|CANTOPEN)/.test(sqliteCode(error));
 }

@@ -6,7 +6,7 @@ import { newestToRestore, whyLost } from "~/database/lost-database.server";
 import { filesOf } from "~/database/open.server";
 import { otherOwner } from "~/database/owner.server";
 import { takeLock } from "~/database/running-lock.server";
-import { sqliteCode } from "~/database/sqlite-code.server";
+import { fullDisk, isDiskFull, sqliteCode } from "~/database/sqlite-code.server";
 import {
   destructionsOf,
   ledgerBeside,
@@ -66,6 +66,7 @@ export async function examineData(place: Place): Promise<Finding[]> {
     if (["EACCES", "EPERM", "SQLITE_CANTOPEN", "SQLITE_READONLY"].includes(sqliteCode(error))) {
       return [...found, problem(text, toOwn(dirname(databaseFile), uploadsDir))];
     }
+    if (isDiskFull(error)) return [...found, problem(text, fullDisk)];
     return [...found, problem(text, toRestore(place.backupDir))];
   }
 }

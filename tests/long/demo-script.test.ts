@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import SQLite from "better-sqlite3";
 import { afterAll, expect, test } from "vitest";
 import { statuses } from "~/contact/inquiry";
 import { expectDiskAndRowsInStep } from "../support/disk-and-rows";
+import { templateFile } from "../support/folders";
 import { startServer } from "../support/server";
 
 const run = promisify(execFile);
@@ -15,7 +17,8 @@ const settings = {
   UPLOADS_DIR: join(folder, "uploads"),
   ADMIN_PASSWORD: "test-password",
 };
-const demo = () => run("npm", ["run", "demo"], { env: { ...process.env, ...settings } });
+const demo = (place = settings) =>
+  run("npm", ["run", "demo"], { env: { ...process.env, ...place } });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -57,4 +60,17 @@ test("npm run demo fills an empty site with a small company, and only an empty o
   expect(server.unexpectedErrors()).toEqual([]);
 
   await expect(demo()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("이미") });
+});
+
+test("the name that the office has saved first stays, and all else is there", async () => {
+  const named = { ...settings, DATABASE_FILE: join(folder, "named.sqlite") };
+  copyFileSync(templateFile, named.DATABASE_FILE);
+  const database = new SQLite(named.DATABASE_FILE);
+  database.exec("INSERT INTO site (id, name) VALUES (1, '새봄집')");
+  await demo(named);
+  const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  expect(database.prepare("SELECT name FROM site").pluck().all()).toEqual(["새봄집"]);
+  for (const table of ["portfolio", "contentBlock", "mainImage", "inquiry"])
+    expect([table, count(table)]).not.toEqual([table, 0]);
+  database.close();
 });

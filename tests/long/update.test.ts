@@ -51,11 +51,12 @@ test("what git pull has brought into the folder that runs is built and changed o
 });
 
 test("the site changes over to the newest tag in seconds, and no inquiry is lost or stored twice", async () => {
-  site.publish("v1.1", { NEWS: "1.1" });
+  site.publish("v1.1", { NEWS: "1.1", "deploy/of-the-test.conf": "" });
   const sending = sendInquiries(site.url);
   const { code, said } = await site.update();
   expect(said).toMatch(/사이트가 \d+\.\d초 동안 멈췄다가 다시 열렸습니다/);
   expect(said).toMatch(/업데이트했습니다: v1\.0\.1\(\w{7}\) → v1\.1\(\w{7}\)/);
+  expect(said).toMatch(/설정 파일이 바뀌었습니다\..*\s+deploy\/of-the-test\.conf/);
   expect(code).toBe(0);
   const { accepted } = await sending.end();
   expect(site.version()).toBe("v1.1");
