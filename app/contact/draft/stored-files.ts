@@ -43,10 +43,7 @@ export async function readFiles(): Promise<File[]> {
   try {
     const id = sessionStorage.getItem(FILES_KEY);
     const all = await Promise.race([entries<string, StoredFiles>(store()), tooLate()]);
-    const isOld = ({ keptAt, files }: StoredFiles) =>
-      !(Math.abs(Date.now() - keptAt) < STORED_FOR_MS) ||
-      // As an earlier version stored them.
-      files.some((file) => file instanceof File);
+    const isOld = ({ keptAt }: StoredFiles) => !(Math.abs(Date.now() - keptAt) < STORED_FOR_MS);
     const old = all.filter(([, stored]) => isOld(stored)).map(([key]) => key);
     if (old.length > 0) await delMany(old, store());
     const own = all.find(([key, stored]) => key === id && !isOld(stored))?.[1].files ?? [];

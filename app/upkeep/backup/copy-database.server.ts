@@ -74,8 +74,8 @@ export function digestOfRows(database: SQLite.Database, without: string[] = []) 
   return hash.digest("hex");
 }
 
-/** Without the search index's own tables. */
-function tablesOf(database: SQLite.Database) {
+/** Without SQLite's own. */
+export function tablesOf(database: SQLite.Database) {
   return database
     .prepare(
       "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",

@@ -1,5 +1,6 @@
 import SQLite from "better-sqlite3";
 import { inSeoul } from "~/text/moment";
+import { tablesOf } from "./copy-database.server";
 
 /** What the site writes by itself, or beside a row that counts. */
 export const uncounted = [
@@ -67,6 +68,7 @@ export function lostSince(copy: string, databaseFile: string) {
       )
       .all() as { id: number; receivedAt: string }[];
     const changed = tablesOf(database)
+      .filter((name) => !uncounted.includes(name))
       .map((table) => ({
         label: labels[table] ?? table,
         count: countChanged(database, table) - (table === "inquiry" ? inquiries.length : 0),
@@ -83,17 +85,6 @@ export function lostSince(copy: string, databaseFile: string) {
   } finally {
     database.close();
   }
-}
-
-/** Those that a migration has made, too. */
-function tablesOf(database: SQLite.Database) {
-  const names = database
-    .prepare(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",
-    )
-    .pluck()
-    .all() as string[];
-  return names.filter((name) => !uncounted.includes(name));
 }
 
 /** By the columns that both have: a migration may have added some. */

@@ -28,7 +28,7 @@ export async function mayJudgeAges(wall?: number) {
   const { careful, doubtUntil } = await lookAtClocks(wall);
   if (doubtUntil !== null) {
     console.warn(
-      "사이트가 이틀 넘게 꺼져 있었거나, 이전 백업을 복원했거나, 서버 시계가 바뀌어 오래된 자료를 아직 삭제하지 않습니다. 시계가 맞는지 확인해 주세요: timedatectl",
+      "사이트가 2일 넘게 꺼져 있었거나, 이전 백업을 복원했거나, 서버 시계가 바뀌어 오래된 자료를 아직 삭제하지 않습니다. 시계가 맞는지 확인해 주세요: timedatectl",
     );
   }
   return doubtUntil === null && careful >= DAY;
