@@ -107,12 +107,8 @@ function mentions(words: string) {
 }
 
 function digitsOf(words: string) {
-  const isNumber = /^[\d\s+().-]+$/.test(words);
-  const digits = isNumber
-    ? words
-        .replace(/[^\d+]/g, "")
-        .replace(/^\+820?/, "0")
-        .replace(/\D/g, "")
-    : "";
+  if (!/^[\d\s+().-]+$/.test(words)) return "";
+  const number = words.replace(/[^\d+]/g, "").replace(/^\+820?/, "0");
+  const digits = number.replaceAll("+", "");
   return digits.length > 2 ? digits : "";
 }

@@ -71,7 +71,7 @@ export async function offer({ request, user, by, inquiryId, form: { fields } }: 
     await recordEvent(trx, inquiryId, "VISIT_OFFERED", text, by);
     return undefined;
   });
-  if (!refused) return done(inquiryId, hasPage ? offered : stored);
+  if (!refused) return done(inquiryId, hasPage ? offered : offeredByTelephone);
   if (refused === "made") return failed(inquiryId, made);
   const inquiryIds = refused.overlaps?.map(({ id }) => id) ?? [];
   if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
@@ -86,5 +86,5 @@ function isMade({ times, last }: Visit, moments: string[]) {
 
 const made = "이미 제안한 시간과 같습니다. 변경하려면 다른 시간을 입력해 주세요.";
 const offered = "방문 시간을 제안했습니다. 고객의 ‘내 문의’ 페이지에서 선택할 수 있습니다.";
-const stored =
+const offeredByTelephone =
   "방문 시간을 저장했습니다. 고객 페이지가 없으니 전화로 확인한 뒤 ‘전화로 약속’을 눌러 주세요.";
