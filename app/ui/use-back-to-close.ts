@@ -11,6 +11,7 @@ let top: { cover: Cover; key: unknown; href: string; isLeaving: boolean } | unde
  */
 export function hearBackFirst() {
   window.addEventListener("popstate", (event) => {
+    nameHashEntry();
     if (!top) return;
     const { cover, key, href, isLeaving } = top;
     top = undefined;
@@ -20,6 +21,16 @@ export function hearBackFirst() {
     if (isLeaving && isPageBelow && cover.current?.open) pushEntry(cover);
     else close(cover);
   });
+}
+
+/**
+ * Remix gives every entry that a `#` link makes the same name, by which it finds the scroll position and
+ * the list that belong to it: those of another place in another page.
+ */
+function nameHashEntry() {
+  if (history.state !== null) return;
+  const key = Math.random().toString(36).slice(2, 10);
+  history.replaceState({ usr: null, key, idx: null }, "");
 }
 
 /** On a phone, Back closes an overlay and stays on the page. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { momentInWords } from "~/text/moment";
-import type { OfferedTime } from "./visit";
+import { type OfferedTime, openTimes } from "./visit";
 
 interface TimeChoiceProps {
   times: OfferedTime[];
@@ -12,7 +12,7 @@ interface TimeChoiceProps {
 
 /** The times that a customer can still choose; each leads to the question. */
 export function TimeChoice({ times, now, path }: TimeChoiceProps) {
-  const open = times.filter(({ at, agreedAt }) => at > now && agreedAt === null);
+  const open = openTimes(times, now);
   return (
     <>
       {open.length > 0 && (

@@ -9,6 +9,11 @@ export interface OfferedTime {
   agreedAt: string | null;
 }
 
+/** That can still be chosen. */
+export function openTimes(times: OfferedTime[], now: string) {
+  return times.filter(({ at, agreedAt }) => at > now && agreedAt === null);
+}
+
 /** What a form says of the times before it, so that nobody answers another offer. */
 export function offerOf(times: OfferedTime[]) {
   return times.map(({ at, agreedAt }) => (agreedAt === null ? at : `${at}*`)).join(" ");

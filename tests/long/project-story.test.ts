@@ -124,5 +124,21 @@ test("three rooms are linked within the page", async () => {
       .evaluate((heading) => heading.getBoundingClientRect().y);
   await expect.poll(top).toBeLessThan(844);
   expect(await top()).toBeGreaterThan(60);
+  // A second one does not lead back to where it was pressed.
+  const shown = await page.evaluate(() => scrollY);
+  await links.getByRole("link", { name: "주방" }).scrollIntoViewIfNeeded();
+  const from = await page.evaluate(() => scrollY);
+  expect(from).toBeLessThan(shown);
+  await links.getByRole("link", { name: "주방" }).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe("#room-kitchen");
+  // Remix has followed.
+  const followed = () =>
+    page.evaluate(() => Reflect.get(window, "__remixRouter").state.location.hash);
+  await expect.poll(followed).toBe("#room-kitchen");
+  const kitchen = page.getByRole("heading", { name: "주방" });
+  await expect
+    .poll(() => kitchen.evaluate((heading) => heading.getBoundingClientRect().y))
+    .toBeLessThan(844);
+  expect(await page.evaluate(() => scrollY)).not.toBe(from);
   await close();
 });

@@ -9,8 +9,8 @@ import { visitsOf } from "../support/visits";
 /** A visit over a broken line, and the month of many. */
 const { server, openPage, openOffice } = browseSite();
 const site = server as Site;
-const { send } = receiptsOf(site);
-const { offer, timesOf, dayIn } = visitsOf(site);
+const { send, ask } = receiptsOf(site);
+const { offer, say, timesOf, dayIn } = visitsOf(site);
 
 beforeAll(async () => {
   site.cookie = await server.login();
@@ -60,6 +60,66 @@ test("a connection that breaks leaves each of the customer's questions as it was
     await page.getByText(done).first().waitFor();
   }
   await close();
+});
+
+test("a refused press says why where the focus is, and too long a letter stays in its field", async () => {
+  const { id, path } = await send();
+  const estimates = estimatesOf(site);
+  await estimates.save(id, [demolition]);
+  await estimates.send(id);
+  const { page, close } = await openPage({ expectedErrors: [/status of 4\d\d/] });
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? "");
+  await page.goto(`${path}/accept?estimate=${estimates.newest(id).id}`);
+  await hydrated(page);
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByLabel("이름").fill("은");
+    await page.getByRole("button", { name: "네, 이 견적으로 진행" }).click();
+    await page.locator("#name-error").waitFor();
+    await expect.poll(focused).toBe("name");
+  }
+  await page.goto("/privacy/request");
+  await hydrated(page);
+  await page.getByLabel("요청 종류").selectOption("ACCESS");
+  await page.getByLabel("답변받으실 연락처").fill("010-5555-7391");
+  const letter = "가".repeat(10_000);
+  await page.getByLabel("내용", { exact: true }).fill(letter);
+  await page.getByRole("button", { name: "요청하기" }).click();
+  await page.getByRole("alert").getByText("아직 전달되지 않았습니다").waitFor();
+  expect(await page.getByLabel("내용", { exact: true }).inputValue()).toBe(letter);
+
+  // Taken back by a colleague while the question is open.
+  await offer(id, [`${dayIn(20)} 14:00`, `${dayIn(21)} 14:00`]);
+  await page.goto(`${path}/visit?at=${timesOf(id)[0]?.at}`);
+  await hydrated(page);
+  await offer(id, [`${dayIn(20)} 14:00`, `${dayIn(22)} 14:00`]);
+  await page.getByRole("button", { name: "네, 이 시간에" }).click();
+  const refusal = page.getByRole("alert");
+  await refusal.waitFor();
+  await expect.poll(() => refusal.evaluate((text) => text === document.activeElement)).toBe(true);
+  await close();
+});
+
+test("the visit's page asks for what can be chosen, and promises what holds", async () => {
+  const { id, path } = await send();
+  const read = async (query = "") =>
+    (await (await ask(`${path}${query}`)).text()).replaceAll("<!-- -->", "");
+  await offer(id, [`${dayIn(25)} 14:00`]);
+  const at = String(timesOf(id)[0]?.at);
+  expect(await read(`/visit?at=${at}`)).toContain("방문 전날까지");
+  await say(path, id, { intent: "agree", at });
+  const change = await read("/visit");
+  expect(change).toContain("선택하실 수 있는 다른 시간이 없습니다. 원하시는 시간을 알려 주세요.");
+  expect(change).not.toContain("변경하실 시간을 선택해");
+
+  await say(path, id, { intent: "others", words: "주말 오전" });
+  expect(await read()).toContain("아래 시간이 괜찮으시면");
+  const today = new Date(Date.now() + 60_000).toISOString();
+  site.change(`UPDATE visit SET at = '${today}' WHERE inquiryId = ${id}`);
+  expect(await read(`/visit?at=${today}`)).toContain("방문 당일에는");
+  site.change(`UPDATE visit SET at = '2026-01-01T05:00:00.000Z' WHERE inquiryId = ${id}`);
+  const over = await read();
+  expect(over).toContain("다른 시간을 요청하셨습니다.");
+  expect(over).not.toContain("아래 시간이 괜찮으시면");
 });
 
 /** Many on one day, with long names, and the rest of the month nearly empty. */

@@ -26,8 +26,8 @@ function lostAnswerOf(error: unknown): LostAnswer | undefined {
       text: `전달되었는지 확인하지 못했습니다. ${unchanged} 인터넷 연결을 확인하고 다시 눌러 주세요. ${once}`,
     };
   }
-  // The office has renewed the link meanwhile: what was typed must not go with the page.
-  if (isRouteErrorResponse(error) && error.status === 410) {
+  // The office has renewed the link meanwhile, or it is too long: what was typed must not go with the page.
+  if (isRouteErrorResponse(error) && [410, 413].includes(error.status)) {
     return {
       title: "아직 전달되지 않았습니다",
       text: `${String(error.data)} 입력한 내용은 그대로 있으니 복사해 두실 수 있습니다.`,

@@ -47,7 +47,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 /** Needs no consent: the law has it answered (PIPA articles 35 to 38). */
 export async function action({ request }: ActionFunctionArgs) {
-  const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
+  const { fields } = await receiveForm(request, { textBytes: 64 * KILOBYTE });
   const submission = parseForm(fields, visitorRequestSchema);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
   const refuse = (problem: FieldProblem, status: number, retryAfter?: number) =>

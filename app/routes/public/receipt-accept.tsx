@@ -14,6 +14,7 @@ import {
   useNavigation,
   useParams,
 } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import * as z from "zod";
 import { hasContract } from "~/contact/has-contract";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
@@ -88,9 +89,15 @@ interface Answer {
 /** The second question, with the name, before the office is told. */
 export default function ReceiptAccept() {
   const { id, digest, number, total } = useLoaderData<typeof loader>();
-  const { problem, name, lost }: Answer = useActionData<typeof action>() ?? {};
+  const answer: Answer | undefined = useActionData<typeof action>();
+  const { problem, name, lost } = answer ?? {};
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
+  const field = useRef<HTMLInputElement>(null);
+  // The pressed button could not keep the focus while it was sent.
+  useEffect(() => {
+    if (answer?.problem) field.current?.focus();
+  }, [answer]);
   return (
     <div className="page page-narrow receipt">
       <h1>견적 진행</h1>
@@ -107,6 +114,7 @@ export default function ReceiptAccept() {
         <div className="field">
           <label htmlFor="name">이름</label>
           <input
+            ref={field}
             id="name"
             name="name"
             required

@@ -20,6 +20,7 @@ import * as z from "zod";
 import { findReceipt } from "~/contact/receipt/find-receipt.server";
 import { answerOrLost, type LostAnswer } from "~/contact/receipt/lost-answer";
 import { LostNotice } from "~/contact/receipt/lost-notice";
+import { RefusedPress } from "~/contact/receipt/refused-press";
 import { typedIn } from "~/contact/typed-in.server";
 import { FieldErrors } from "~/forms/field";
 import { text } from "~/forms/fields";
@@ -32,7 +33,7 @@ import { momentInWords } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 import { readOfferedVisit } from "~/visit/read-visit.server";
 import { TimeChoice } from "~/visit/time-choice";
-import { isVisitDay } from "~/visit/visit";
+import { isVisitDay, openTimes } from "~/visit/visit";
 import { visitAnswers } from "~/visit/visit-answers";
 import { answerVisit } from "./answer-visit.server";
 
@@ -106,9 +107,7 @@ export default function ReceiptVisit() {
     <div className="page page-narrow receipt">
       <h1>실측 방문</h1>
       {lost && <LostNotice lost={lost} />}
-      {problem && !isOfWords && (
-        <FieldErrors id="visit-error" errors={[{ code: "conflict", message: problem }]} />
-      )}
+      {problem && !isOfWords && <RefusedPress problem={problem} />}
       {isOfWords ? (
         <OtherTimes {...loaded} />
       ) : ask === "cancel" && agreed ? (
@@ -123,9 +122,12 @@ export default function ReceiptVisit() {
       ) : (
         <>
           <p>
-            {agreed
-              ? `지금 약속한 시간은 ${momentInWords(agreed.at)}입니다. 변경하실 시간을 선택해 주세요.`
-              : "편하신 시간을 선택해 주세요."}
+            {agreed && `지금 약속한 시간은 ${momentInWords(agreed.at)}입니다. `}
+            {openTimes(times, now).length === 0
+              ? "선택하실 수 있는 다른 시간이 없습니다. 원하시는 시간을 알려 주세요."
+              : agreed
+                ? "변경하실 시간을 선택해 주세요."
+                : "편하신 시간을 선택해 주세요."}
           </p>
           <TimeChoice times={times} now={now} path={`/contact/receipt/${key}/visit`} />
           <Back />
@@ -148,7 +150,11 @@ function Question({ offer, act, at, yes, children }: QuestionProps) {
   return (
     <>
       <p>{children}</p>
-      <p>방문 전날까지 ‘내 문의’ 페이지에서 변경하거나 취소하실 수 있습니다.</p>
+      <p>
+        {at && isVisitDay({ at })
+          ? "방문 당일에는 ‘내 문의’ 페이지에서 변경하거나 취소하실 수 없으니, 변경하실 내용이 있으면 전화로 알려 주세요."
+          : "방문 전날까지 ‘내 문의’ 페이지에서 변경하거나 취소하실 수 있습니다."}
+      </p>
       <Form method="post" className="button-row">
         <input type="hidden" name="offer" value={offer} />
         {at && <input type="hidden" name="at" value={at} />}

@@ -1,4 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
+import { RefusedPress } from "~/contact/receipt/refused-press";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
 import {
   type EstimateAnswer,
@@ -10,7 +11,6 @@ import {
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import type { Received } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
-import { FieldErrors } from "~/forms/field";
 import { PrintButton } from "~/forms/print-button";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
@@ -43,10 +43,7 @@ export function EstimateSection(props: EstimateSectionProps) {
       )}
       <EstimatePaper paper={paper} />
       <div className="estimate-answer">
-        <FieldErrors
-          id="estimate-error"
-          errors={problem ? [{ code: "conflict", message: problem }] : undefined}
-        />
+        {problem && <RefusedPress problem={problem} />}
         {isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
         <div className="button-row">
           <Link

@@ -37,8 +37,8 @@ function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProp
       {last?.kind === "VISIT_OTHERS" ? (
         <>
           <p>
-            다른 시간을 요청하셨습니다. 회사에서 연락드립니다. 아래 시간이 괜찮으시면 지금
-            선택하셔도 됩니다.
+            다른 시간을 요청하셨습니다. 회사에서 연락드립니다.
+            {!areOver && " 아래 시간이 괜찮으시면 지금 선택하셔도 됩니다."}
           </p>
           <p className="as-typed visit-words">{last.words}</p>
         </>
