@@ -84,7 +84,7 @@ test("a refused press says why where the focus is, and too long a letter stays i
   const letter = "가".repeat(10_000);
   await page.getByLabel("내용", { exact: true }).fill(letter);
   await page.getByRole("button", { name: "요청하기" }).click();
-  await page.getByRole("alert").getByText("아직 전달되지 않았습니다").waitFor();
+  await page.getByRole("alert").getByText("내용을 줄여서 다시 눌러 주세요.").waitFor();
   expect(await page.getByLabel("내용", { exact: true }).inputValue()).toBe(letter);
 
   // Taken back by a colleague while the question is open.

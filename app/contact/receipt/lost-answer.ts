@@ -27,19 +27,20 @@ function lostAnswerOf(error: unknown): LostAnswer | undefined {
     };
   }
   // The office has renewed the link meanwhile, or it is too long: what was typed must not go with the page.
-  if (isRouteErrorResponse(error) && [410, 413].includes(error.status)) {
-    return {
-      title: "아직 전달되지 않았습니다",
-      text: `${String(error.data)} 입력한 내용은 그대로 있으니 복사해 두실 수 있습니다.`,
-    };
+  if (isRouteErrorResponse(error)) {
+    const next = ways[error.status];
+    const text = `${String(error.data)} ${unchanged} ${next}`;
+    return next === undefined ? undefined : { title: undelivered, text };
   }
   // The server failed, or the answer comes from the door or a proxy.
   if (!(error instanceof Error)) return undefined;
-  return {
-    title: "아직 전달되지 않았습니다",
-    text: `${unchanged} 잠시 후 다시 눌러 주세요. ${once}`,
-  };
+  return { title: undelivered, text: `${unchanged} 잠시 후 다시 눌러 주세요. ${once}` };
 }
 
+const ways: Record<number, string> = {
+  410: "복사해 두실 수 있습니다.",
+  413: "내용을 줄여서 다시 눌러 주세요.",
+};
+const undelivered = "아직 전달되지 않았습니다";
 const unchanged = "입력한 내용은 그대로 있습니다.";
 const once = "여러 번 눌러도 한 번만 전달됩니다.";
