@@ -61,9 +61,6 @@ function promisedMoment({
 }
 
 /**
- * A visit to come stays promised, before the call or after it. What is taken away is then the call that
- * waits behind it.
- *
  * @param moment null when the promise is kept or taken away
  * @param seen what the page showed
  */
@@ -78,24 +75,53 @@ function savePromise(
     const { nextContactAt } = await requireOpen(trx, inquiryId);
     const { agreed } = await readVisit(inquiryId, trx);
     const present = { nextContactAt, thenContactAt: agreed?.thenContactAt ?? null };
-    const isOfVisit = agreed !== undefined && nextContactAt === agreed.at;
-    const isOfWaiting = act === "unpromise" && isOfVisit && isAhead(agreed.at);
-    const text = moment ?? (isOfWaiting ? seen.thenContactAt : seen.nextContactAt) ?? "";
-    if (await isSamePress(trx, inquiryId, kinds[act], text, by)) return { present };
+    const after = afterAct(act, moment, promisesOf(seen, agreed?.at));
+    if (await isSamePress(trx, inquiryId, kinds[act], after.of ?? "", by)) return { present };
     const isSeen =
       nextContactAt === seen.nextContactAt && present.thenContactAt === seen.thenContactAt;
     if (!isSeen) return { problem: changedMeanwhile, present };
-    if (isOfWaiting && present.thenContactAt === null) return { problem: isVisit, present };
     // Or nobody would be reminded, and the purge would come before that day.
     if (act === "promise") await reopen(trx, inquiryId, by);
-    if (nextContactAt === moment) return { present };
-    const isVisitToCome =
-      agreed && (isAhead(agreed.at) || (act !== "promise" && agreed.at > (nextContactAt ?? "")));
-    const other = moment ?? (isOfVisit && !isOfWaiting ? agreed.thenContactAt : null);
-    await setNextContact(trx, inquiryId, other, isVisitToCome ? agreed.at : null);
-    await recordEvent(trx, inquiryId, kinds[act], text, by);
+    if (after.of === null) return { problem: after.visit === null ? undefined : isVisit, present };
+    if (moment === nextContactAt) return { present };
+    await setNextContact(trx, inquiryId, after.call, after.visit);
+    await recordEvent(trx, inquiryId, kinds[act], after.of, by);
     return { present };
   });
+}
+
+interface Promises {
+  call: string | null;
+  visit: string | null;
+}
+
+/** 다음 연락 is the earlier of the two. A visit before it has been kept. */
+function promisesOf(
+  { nextContactAt, thenContactAt }: Promised,
+  visitAt: string | undefined,
+): Promises {
+  if (visitAt === undefined) return { call: nextContactAt, visit: null };
+  if (visitAt === nextContactAt) return { call: thenContactAt, visit: visitAt };
+  const isNotKept = isAhead(visitAt) || (nextContactAt !== null && nextContactAt < visitAt);
+  return { call: nextContactAt, visit: isNotKept ? visitAt : null };
+}
+
+/**
+ * A new promise takes the place of the call and of a visit that is over. 연락함 and 삭제 are for the
+ * earlier of the two, but a visit to come stays: 삭제 is then for the call that waits behind it.
+ *
+ * @returns what is promised then, and `of`, the moment of which it is; null if there is nothing to do
+ */
+function afterAct(
+  act: keyof typeof kinds,
+  moment: string | null,
+  { call, visit }: Promises,
+): Promises & { of: string | null } {
+  const visitToCome = visit !== null && isAhead(visit) ? visit : null;
+  if (act === "promise") return { call: moment, visit: visitToCome, of: moment };
+  const isVisitFirst = visit !== null && (call === null || visit <= call);
+  const isOfCall = !isVisitFirst || (act === "unpromise" && visitToCome !== null);
+  return isOfCall ? { call: null, visit, of: call } : { call, visit: visitToCome, of: visit };
 }
 
 function isAhead(moment: string) {
