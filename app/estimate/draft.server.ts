@@ -17,16 +17,27 @@ export async function readDraft(inquiryId: number, connection: Pick<typeof db, "
     .limit(1)
     .executeTakeFirst();
   if (newest?.draft) {
-    const { id, number, version, savedAt, savedBy } = newest;
+    const { id, number, savedAt, savedBy } = newest;
     const estimate: Estimate = JSON.parse(newest.draft);
     return {
       stored: { id, savedAt, savedBy },
       number,
-      version: `${number}.${id}.${version}`,
+      version: formVersionOf(newest),
       estimate,
     };
   }
   const number = (newest?.number ?? 0) + 1;
   const last: Paper | undefined = newest?.paper ? JSON.parse(newest.paper) : undefined;
   return { stored: undefined, number, version: `${number}.0`, estimate: last?.estimate };
+}
+
+interface Version {
+  id: number;
+  number: number;
+  version: number;
+}
+
+/** Of a form that was opened on it. */
+export function formVersionOf({ number, id, version }: Version) {
+  return `${number}.${id}.${version}`;
 }

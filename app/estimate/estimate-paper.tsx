@@ -1,6 +1,7 @@
 import { type EstimateLine, noContract, type Paper, type WorkSum } from "./estimate";
 import {
   columnTitles,
+  draftTitle,
   endFacts,
   instalmentAmounts,
   instalmentsTitle,
@@ -20,6 +21,7 @@ export function EstimatePaper({ paper }: { paper: Paper }) {
   return (
     <article className="paper">
       <h2>견적서</h2>
+      {paper.day === "" && <p className="paper-draft">{draftTitle}</p>}
       <Parties paper={paper} />
       <p className="paper-total">
         <span>{totalTitle}</span> <strong>{won(sums.total)}</strong>{" "}

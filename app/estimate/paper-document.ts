@@ -2,9 +2,9 @@ import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdf
 import { type EstimateLine, noContract, type Paper, type WorkSum } from "./estimate";
 import {
   columnTitles,
-  emoji,
+  draftTitle,
+  drawn,
   endFacts,
-  hanja,
   instalmentAmounts,
   instalmentsTitle,
   isHeaded,
@@ -71,9 +71,7 @@ function title(isDraft: boolean): Content {
         characterSpacing: 7.6,
         alignment: "center",
       },
-      ...(isDraft
-        ? [{ text: "초안 · 아직 보내지 않은 견적서입니다.", alignment: "center" } as const]
-        : []),
+      ...(isDraft ? [{ text: draftTitle, alignment: "center" } as const] : []),
       rule(ink, 1.2, 6),
     ],
     margin: [0, 0, 0, 7],
@@ -241,8 +239,7 @@ function paragraphs(text: string, width: number): Content[] {
  * letter, if it surely fits into the width; any other is broken anywhere, which pdfmake would not.
  */
 function words(typed: string, width: number): Content[] {
-  // The font has neither: an emoji says nothing that the words do not, a Hanja is seen to be missing.
-  const text = typed.replaceAll(emoji, "").replaceAll(hanja, "□").replaceAll(/ {2,}/g, " ");
+  const text = drawn(typed).replaceAll(/ {2,}/g, " ");
   const most = Math.floor(width / TEXT);
   const parts = text.length > most ? text.split(/(?<= )/) : [text];
   return parts.map((part) =>

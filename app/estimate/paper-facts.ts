@@ -75,6 +75,7 @@ export function instalmentAmounts({ estimate }: Paper): Amount[] {
   return agreed.map((name) => [instalments[name], estimate[name]]);
 }
 
+export const draftTitle = "초안 · 아직 보내지 않은 견적서입니다.";
 export const instalmentsTitle = "대금 지급";
 export const totalTitle = "총 견적 금액 (부가가치세 포함)";
 
@@ -84,13 +85,43 @@ export function wonOrLess(amount: number) {
 }
 
 /** With what joins and colours them. Symbols of text, such as ™ and ★, are none. */
-export const emoji =
+const emoji =
   /\p{Extended_Pictographic}\u{fe0f}|[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\u{200d}|\u{20e3}|\u{fe0f}/gu;
 
-export const hanja = /\p{Script=Han}/gu;
+/** Hanja, and the signs of these blocks of Unicode, but for those that Pretendard has. */
+const lacking =
+  /(?![←-↙↩↪↰↱↳↴↵↺↻⇐⇒⇔⇞⇟⇤⇥⇧⇪∂∅∆∏∑−√∞∫≈≠≤≥≪≫⋯⌃⌅⌘⌥⌦⌧〈〉⌫⎀⎇⎋⏎⏏①-⑳Ⓐ-Ⓩ⓪-⓴⓿■□▢▪▲△▶▷►▻▼▽◀◁◄◅◆◇◊○●◦◯☀★☆☼♡♥♪⚠✓✗❖❶-➉⬆⬒⬓⬜㈜])[\p{Script=Han}\u1100-\u11ff\u2190-\u27bf\u2900-\u2bff\u3200-\u32ff]/gu;
 
-/** Whether the PDF shows something of it otherwise than the page. */
+/** Signs of which the font has one that reads the same. */
+const alike: Record<string, string> = {
+  "∙": "·",
+  "⋅": "·",
+  "∼": "~",
+  "⌀": "Ø",
+  "☑": "✓",
+  "✔": "✓",
+  "✕": "×",
+  "✖": "×",
+  "◎": "○",
+  "≒": "≈",
+};
+
+/** What the PDF shows: an emoji says nothing that the words do not, another sign is seen to be missing. */
+export function drawn(text: string) {
+  return text
+    .replaceAll(emoji, "")
+    .replaceAll(lacking, (sign) => alike[sign] ?? plainSign(sign) ?? "□");
+}
+
+/** ⑴ as (1), ㈔ as (사). */
+function plainSign(sign: string) {
+  const plain = sign.normalize("NFKC");
+  return plain !== sign && plain.search(lacking) < 0 ? plain : undefined;
+}
+
+/** Whether the PDF leaves something of it out, or shows that it is missing. */
 export function hasUndrawn(paper: Paper) {
   const text = JSON.stringify(paper);
-  return text.search(emoji) >= 0 || text.search(hanja) >= 0;
+  const missing = (words: string) => words.split("□").length;
+  return text.search(emoji) >= 0 || missing(drawn(text)) > missing(text);
 }

@@ -90,11 +90,15 @@ test.skipIf(!hasPoppler)(
       spec: "★ 30T™ 1️⃣",
       work: "목공사 🪵",
     };
-    const paper = paperWith({ lines: [line as EstimateLine], note: "👍🏽\n檜木 마루" });
+    const paper = paperWith({
+      lines: [line as EstimateLine],
+      note: "👍🏽\n檜木 마루\n⑴ ㈔철거∙운반 ⌀100∼200 ☎ ①②",
+    });
     const [page = ""] = pagesOf(await pdfOf(paper));
     expect(page).toMatch(/문 교체 +★ 30T™ 1 +㎡/);
     expect(page).toMatch(/목공사 +10,000원/);
     expect(page).toContain("□□ 마루");
+    expect(page).toContain("(1) (사)철거·운반 Ø100~200 □ ①②");
     expect(page).not.toMatch(/\p{Emoji_Presentation}|\u{fe0f}|\u{200d}/u);
   },
 );

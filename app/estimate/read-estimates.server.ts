@@ -6,7 +6,7 @@ import type { Paper } from "./estimate";
 export function readSent(inquiryId: number, connection: Pick<typeof db, "selectFrom"> = db) {
   return connection
     .selectFrom("estimate")
-    .select(["id", "number", "digest", "total", "validUntil", "sentAt"])
+    .select(["id", "number", "version", "digest", "total", "validUntil", "sentAt"])
     .select(["seenAt", "acceptedAt", "acceptedBy", "answeredAt", "answeredBy", "sentBy"])
     .where("inquiryId", "=", inquiryId)
     .where("sentAt", "is not", null)

@@ -2,11 +2,19 @@ import { useEffect, useRef } from "react";
 import { isNoDate, NO_NUMBER } from "~/forms/fields";
 
 interface ConflictProps {
+  /** What a colleague has done, and what another save does. */
+  title?: string;
+  text?: string;
   stored: object;
   rows: { label: string; theirs: string; mine: string }[];
 }
 
-export function Conflict({ stored, rows }: ConflictProps) {
+const saved = {
+  title: "다른 사람이 먼저 저장했습니다",
+  text: "아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해 주세요.",
+};
+
+export function Conflict({ stored, rows, title = saved.title, text = saved.text }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
   // The save button may be screens below, and staying on the page does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
@@ -25,11 +33,8 @@ export function Conflict({ stored, rows }: ConflictProps) {
       // biome-ignore lint/a11y/noAutofocus: it is the answer to what was just pressed
       autoFocus
     >
-      <h2>다른 사람이 먼저 저장했습니다</h2>
-      <p>
-        아직 저장되지 않았습니다. 아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해
-        주세요.
-      </p>
+      <h2>{title}</h2>
+      <p>아직 저장되지 않았습니다. {text}</p>
       <dl className="differences">
         {rows
           .filter(({ theirs, mine }) => theirs !== mine)

@@ -66,6 +66,7 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
   const { seenAt, acceptedAt, acceptedBy, answeredAt } = shown;
   const isAnswered = answeredAt !== null || isContract;
   const press = { shown, isBusy };
+  const mayAccept = !isExpired && !isContract;
   return (
     <>
       {acceptedAt !== null && (
@@ -97,8 +98,8 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
       )}
       {isContract && acceptedAt === null && <p>{underContract}</p>}
       {isExpired && acceptedAt === null && !isContract && <p>{expired}</p>}
-      {acceptedAt === null && !isContract && !(isExpired && seenAt !== null) && (
-        <Presses {...press} isExpired={isExpired} />
+      {acceptedAt === null && (mayAccept || seenAt === null) && (
+        <Presses {...press} mayAccept={mayAccept} mayRevoke={!isAnswered} />
       )}
     </>
   );
@@ -111,12 +112,18 @@ interface PressesProps {
   isBusy: boolean;
 }
 
-function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boolean }) {
+interface AllPressesProps extends PressesProps {
+  mayAccept: boolean;
+  mayRevoke: boolean;
+}
+
+function Presses({ shown, isBusy, mayAccept, mayRevoke }: AllPressesProps) {
   return (
     <>
       <p>
-        견적서를 읽으셨으면 회사에 알려 주세요. 버튼을 누르셔도 계약이 되지 않으며, 회사가 답변하기
-        전까지 취소하실 수 있습니다.
+        견적서를 읽으셨으면 회사에 알려 주세요.
+        {mayRevoke &&
+          " 버튼을 누르셔도 계약이 되지 않으며, 회사가 답변하기 전까지 취소하실 수 있습니다."}
       </p>
       <div className="button-row">
         {shown.seenAt === null && (
@@ -124,7 +131,7 @@ function Presses({ shown, isBusy, isExpired }: PressesProps & { isExpired: boole
             확인했습니다
           </Press>
         )}
-        {!isExpired && (
+        {mayAccept && (
           <Link to={`accept?estimate=${shown.id}`} className="button">
             이 견적으로 진행하고 싶습니다
           </Link>

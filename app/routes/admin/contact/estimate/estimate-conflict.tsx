@@ -1,14 +1,25 @@
 import { discountKinds, vatKinds } from "~/estimate/estimate";
 import { Conflict } from "~/office/conflict";
+import type { EditorAnswer } from "./save.server";
 import { lineFieldNames, type TypedEstimate } from "./typed-estimate";
 
-/** What a colleague has saved meanwhile, line by line, beside what is in the form. */
-export function EstimateConflict(props: { stored: TypedEstimate; sent: TypedEstimate }) {
-  const [theirs, mine] = [wordsOf(props.stored), wordsOf(props.sent)];
+type Meanwhile = NonNullable<EditorAnswer["meanwhile"]>;
+
+/** What a colleague has done meanwhile, line by line, beside what is in the form. */
+export function EstimateConflict({
+  meanwhile,
+  sent,
+}: {
+  meanwhile: Meanwhile;
+  sent: TypedEstimate;
+}) {
+  const { act, stored = sent } = meanwhile;
+  const [theirs, mine] = [wordsOf(stored), wordsOf(sent)];
   const labels = [...new Set([...theirs.keys(), ...mine.keys()])];
   return (
     <Conflict
-      stored={props.stored}
+      {...words[act]}
+      stored={meanwhile}
       rows={labels.map((label) => ({
         label,
         theirs: theirs.get(label) ?? "",
@@ -17,6 +28,18 @@ export function EstimateConflict(props: { stored: TypedEstimate; sent: TypedEsti
     />
   );
 }
+
+const words = {
+  saved: {},
+  sent: {
+    title: "다른 사람이 이 견적서를 고객에게 보냈습니다",
+    text: "고객이 받은 견적서와 다른 점을 아래에서 확인해 주세요. 다시 저장하면 내 내용은 새 버전의 초안이 됩니다.",
+  },
+  deleted: {
+    title: "다른 사람이 작성 중인 견적서를 삭제했습니다",
+    text: "다시 저장하면 내 내용으로 새로 작성합니다.",
+  },
+};
 
 function wordsOf(typed: TypedEstimate) {
   const { discount, discountKind, vat } = typed;

@@ -41,7 +41,7 @@ export function EstimateEditor({ typed, version, answer, copyable }: EditorProps
   useFocusOnAnswer(form, answer);
   return (
     <>
-      {answer?.stored && <EstimateConflict stored={answer.stored} sent={answer.typed} />}
+      {answer?.meanwhile && <EstimateConflict meanwhile={answer.meanwhile} sent={answer.typed} />}
       <Form
         ref={form}
         id={formId}
@@ -54,7 +54,7 @@ export function EstimateEditor({ typed, version, answer, copyable }: EditorProps
         {...(isBusy && { inert: "" })}
       >
         <DefaultButton isBusy={isBusy} />
-        <Wrong problems={problems} isConflict={answer?.stored !== undefined} />
+        <Wrong problems={problems} />
         <input type="hidden" name="version" value={version} />
         <LinesSection lines={lines} answer={answer} copyable={copyable} />
         <section className="form-section">
@@ -149,9 +149,9 @@ function LiveSums({ sums }: { sums: Sums }) {
 }
 
 /** At the top, with links to the fields. What a button of the list says stands beside it alone. */
-function Wrong({ problems, isConflict }: { problems: Problems; isConflict: boolean }) {
+function Wrong({ problems }: { problems: Problems }) {
   const entries = Object.entries(problems).filter(([id]) => id !== "pasted" && id !== "copied");
-  if (entries.length === 0 || isConflict) return null;
+  if (entries.length === 0) return null;
   return (
     <ErrorSummary
       title={incomplete.title}
@@ -183,7 +183,7 @@ function labelOf(id: string) {
 /** The first wrong field, or what a button has added. */
 function useFocusOnAnswer(form: RefObject<HTMLFormElement>, answer: EditorAnswer | undefined) {
   useEffect(() => {
-    if (!answer || answer.stored) return;
+    if (!answer || answer.meanwhile) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const wrong = find('[aria-invalid="true"]') ?? find('[role="alert"]');
     const added = answer.added === undefined ? null : find(`#name-${answer.added}`);

@@ -25,7 +25,7 @@ export function PaperFiles({ id, paper, version }: PaperFilesProps) {
         <PrintButton />
       </div>
       {hasUndrawn(paper) && (
-        <p className="field-hint">PDF에서는 한자가 □로 표시되고 이모지는 빠집니다.</p>
+        <p className="field-hint">PDF에서는 한자와 일부 기호가 □로 표시되고 이모지는 빠집니다.</p>
       )}
     </>
   );

@@ -7,7 +7,6 @@ import { readDraft } from "~/estimate/draft.server";
 import type { Estimate } from "~/estimate/estimate";
 import { sumsOf } from "~/estimate/sums";
 import { listCommandOf } from "~/forms/list-command";
-import { conflict } from "~/text/refusal";
 import { checkEstimate } from "./check-estimate";
 import { linesToCopy } from "./lines-to-copy.server";
 import { done, type Press } from "./press.server";
@@ -22,9 +21,9 @@ export interface EditorAnswer {
   version: string;
   /** By the fields' ids, and "" for the whole. */
   problems?: Record<string, string>;
-  /** What a colleague has saved or sent meanwhile. */
-  stored?: TypedEstimate;
-  /** What was pasted, or the number that was asked for, if it could not be used. */
+  /** What a colleague has done to the draft, and what it is now. */
+  meanwhile?: { act: "saved" | "sent" | "deleted"; stored: TypedEstimate | undefined };
+  /** What still stands in the fields for lines from elsewhere. */
   pasted?: string;
   copied?: string;
   /** The place of the first line that a button has added. */
@@ -36,40 +35,46 @@ export async function save(press: Press) {
   const { inquiryId, by, form } = press;
   const typed = typedIn(form.fields);
   const version = form.fields.get("version") ?? "";
+  const pasted = form.fields.get("pasted") ?? "";
+  const copied = form.fields.get("copied") ?? "";
+  const again: EditorAnswer = { id: randomUUID(), typed, version, pasted, copied };
   const command = listCommandOf(form.fields);
-  if (command) return data({ ...again(typed, version), ...(await pressed(press, typed, command)) });
+  if (command) return data({ ...again, ...(await pressed(press, again, command)) });
   const checked = checkEstimate(typed);
-  if ("problems" in checked) {
-    return data({ ...again(typed, version), problems: checked.problems }, { status: 400 });
+  const notAdded = {
+    ...(pasted.trim() && { pasted: notAddedYet("붙여 넣은 품목 추가") }),
+    ...(copied.trim() && { copied: notAddedYet("품목 가져오기") }),
+  };
+  if ("problems" in checked || Object.keys(notAdded).length > 0) {
+    const problems = { ...("problems" in checked && checked.problems), ...notAdded };
+    return data({ ...again, problems }, { status: 400 });
   }
   const newer = await saveDraft(inquiryId, checked.estimate, version, by);
   if (newer === undefined) return done(inquiryId, "저장했습니다.");
-  const problems = { "": conflict.message };
-  return data({ ...again(typed, newer.version), problems, stored: newer.stored }, { status: 409 });
+  const { version: present, ...meanwhile } = newer;
+  return data({ ...again, version: present, meanwhile }, { status: 409 });
 }
 
-function again(typed: TypedEstimate, version: string): EditorAnswer {
-  return { id: randomUUID(), typed, version };
+function notAddedYet(button: string) {
+  return `아직 저장하지 않았습니다. ‘${button}’를 누르거나 이 칸을 비운 뒤 저장해 주세요.`;
 }
 
 /** What a button does without script; copying also with it. */
 async function pressed(
   press: Press,
-  typed: TypedEstimate,
+  { typed, pasted = "", copied = "" }: EditorAnswer,
   command: string,
 ): Promise<Partial<EditorAnswer>> {
   const { lines } = typed;
   if (command === "paste") {
-    const pasted = press.form.fields.get("pasted") ?? "";
     const found = readPaste(pasted, lines);
-    if ("problem" in found) return { pasted, problems: { pasted: found.problem } };
-    return withAdded(typed, found.lines);
+    if ("problem" in found) return { problems: { pasted: found.problem } };
+    return { pasted: "", ...withAdded(typed, found.lines) };
   }
   if (command === "copy") {
-    const copied = press.form.fields.get("copied") ?? "";
     const found = await linesToCopy(press, copied, lines);
-    if ("problem" in found) return { copied, problems: { copied: found.problem } };
-    return withAdded(typed, found.lines);
+    if ("problem" in found) return { problems: { copied: found.problem } };
+    return { copied: "", ...withAdded(typed, found.lines) };
   }
   if (command === "balance") return { typed: { ...typed, balance: balanceOf(typed) } };
   return { typed: pressedList(typed, command) };
@@ -87,8 +92,7 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
     const present = await readDraft(inquiryId, trx);
     if (present.version !== version) {
       if (isSavedSince(version, present) && isSame(present.estimate, estimate)) return undefined;
-      const stored = present.estimate && typedOf(present.estimate);
-      return { version: present.version, ...(stored && { stored }) };
+      return { version: present.version, ...whatBecameOf(version, present) };
     }
     const values = {
       draft: JSON.stringify(estimate),
@@ -114,9 +118,21 @@ function saveDraft(inquiryId: number, estimate: Estimate, version: string, by: A
   });
 }
 
+type Draft = Awaited<ReturnType<typeof readDraft>>;
+
 /** Whether the form was opened on the same draft, or before its first save. */
-function isSavedSince(version: string, { number, stored }: Awaited<ReturnType<typeof readDraft>>) {
+function isSavedSince(version: string, { number, stored }: Draft) {
   return stored && (version === `${number}.0` || version.startsWith(`${number}.${stored.id}.`));
+}
+
+/** @param version of the form; what comes after a version that was sent has the next number */
+function whatBecameOf(version: string, { number, stored, estimate }: Draft) {
+  const isSent = !version.startsWith(`${number}.`);
+  if (!isSent && !stored) return { act: "deleted" as const, stored: undefined };
+  return {
+    act: isSent ? ("sent" as const) : ("saved" as const),
+    stored: estimate && typedOf(estimate),
+  };
 }
 
 /** Both as they are stored. */

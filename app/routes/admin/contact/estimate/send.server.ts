@@ -2,7 +2,7 @@ import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
-import { readDraft } from "~/estimate/draft.server";
+import { formVersionOf, readDraft } from "~/estimate/draft.server";
 import { paperOf, sentColumns } from "~/estimate/paper.server";
 import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
@@ -20,9 +20,8 @@ export async function send({ inquiryId, by, form }: Press) {
     const inquiry = await requireOpen(trx, inquiryId);
     hasPage = inquiry.receiptHash !== null;
     const [before] = await readSent(inquiryId, trx);
-    // A second press.
-    if (before && seen.startsWith(`${before.number}.`) && before.sentBy === by.username)
-      return undefined;
+    // A second press: the version stays what it was when it was sent.
+    if (before && seen === formVersionOf(before) && before.sentBy === by.username) return undefined;
     const { stored, number, version, estimate } = await readDraft(inquiryId, trx);
     if (version !== seen || !stored || !estimate) return changedMeanwhile;
     if (before && answerOf(before) !== seenAnswer) return answeredMeanwhile;
