@@ -714,14 +714,13 @@ CREATE TRIGGER inquiryEventIsNotChanged BEFORE UPDATE ON inquiryEvent
 
 CREATE TRIGGER inquiryIsHeld AFTER UPDATE OF status ON inquiry WHEN new.status <> old.status
   BEGIN
-    UPDATE inquiry SET heldFrom = iif(new.status = 'HOLD', old.status, NULL),
+    UPDATE inquiry SET heldFrom = iif(new.status = 'HOLD', old.status, old.heldFrom),
       completedAt = CASE
-        WHEN new.status = 'HOLD' AND old.status = 'COMPLETE'
+        WHEN old.status = 'COMPLETE' AND new.status = 'HOLD'
+          OR old.status = 'HOLD' AND old.heldFrom = 'COMPLETE' AND new.status = 'COMPLETE'
           THEN coalesce(old.completedAt, coalesce(old.statusAt, max(old.receivedAt, coalesce(old.touchedAt, ''))))
-        WHEN new.status <> 'COMPLETE' THEN NULL
-        WHEN old.status = 'HOLD' AND old.heldFrom = 'COMPLETE'
-          THEN coalesce(old.completedAt, coalesce(old.statusAt, max(old.receivedAt, coalesce(old.touchedAt, ''))))
-        ELSE new.statusAt END
+        WHEN new.status = 'COMPLETE' THEN new.statusAt
+        ELSE old.completedAt END
       WHERE id = new.id;
     -- Its end is another one now, which has to be seen anew, even if it comes back to this one.
     DELETE FROM dueSighting WHERE inquiryId = new.id;

@@ -34,6 +34,7 @@ import * as m0035 from "./0035_renewed_links";
 import * as m0036 from "./0036_visits";
 import * as m0037 from "./0037_reissued_passwords";
 import * as m0038 from "./0038_arrivals_apart";
+import * as m0039 from "./0039_back_on_hold";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -73,5 +74,6 @@ export const migrations: MigrationProvider = {
     "0036_visits": m0036,
     "0037_reissued_passwords": m0037,
     "0038_arrivals_apart": m0038,
+    "0039_back_on_hold": m0039,
   }),
 };

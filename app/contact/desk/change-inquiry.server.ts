@@ -123,11 +123,17 @@ export function changeStatuses(changes: StatusChange[], by: Actor, isUndo = fals
         .where("id", "=", change.id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      if (isUndo) await bringBack(trx, before);
       await recordSave(trx, by, before, after);
       changed.push(isUndo ? { ...change, wasClosed: await hasReopened(trx, before) } : change);
     }
     return { changed, alreadySo };
   });
+}
+
+/** As if nothing had happened: otherwise a contract on hold would be one no more, and be destroyed. */
+function bringBack(trx: typeof db, { id, heldFrom, completedAt }: Inquiry) {
+  return trx.updateTable("inquiry").set({ heldFrom, completedAt }).where("id", "=", id).execute();
 }
 
 /** The second press of a double click has, and whoever takes a change back. */

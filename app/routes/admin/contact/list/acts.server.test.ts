@@ -226,6 +226,28 @@ test("a completed contract's years do not begin anew when a wrong press is taken
   }
 });
 
+test.each([
+  ["CONTRACT", { endRule: null, endFrom: null }],
+  ["COMPLETE", { endRule: "CONTRACT", endFrom: "2026-03-01T00:00:00.000Z" }],
+] as const)(
+  "on hold from %s, it stays retained when wrong presses are taken back",
+  async (from, end) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-03-01T00:00:00.000Z") });
+    const id = await insertInquiry();
+    await setStatus(id, from);
+    await setStatus(id, "HOLD");
+    vi.setSystemTime(new Date("2027-03-01T00:00:00.000Z"));
+    for (const wrong of ["MEET1", "COMPLETE", "CONTACT"]) {
+      const { undo = [] } = await pressed("status", [["press", `${id} HOLD ${wrong}`]]);
+      await pressed("undoStatus", undo);
+      const found = db.selectFrom("inquiry").select(["status", "heldFrom", "endRule", "endFrom"]);
+      expect(await found.where("id", "=", id).execute()).toEqual([
+        { status: "HOLD", heldFrom: from, ...end },
+      ]);
+    }
+  },
+);
+
 async function allStatuses() {
   const rows = await db.selectFrom("inquiry").select(["id", "status"]).execute();
   return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
