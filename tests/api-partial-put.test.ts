@@ -158,12 +158,52 @@ test("the named pictures are the new gallery", async () => {
   expect(await read(entryPath)).toMatchObject({ title: "한강 아파트", supplyArea: 32.5 });
 });
 
+test("names that are numbered, as the files may be, remain as well", async () => {
+  const { imageFiles } = await read(entryPath);
+  const names = imageFiles.map(({ uploadedName }: { uploadedName: string }) => uploadedName);
+  const numbered = { "uploadImageFilenames[0]": names[1], "uploadImageFilenames[1]": names[0] };
+  const added = { "imageFiles[0]": await pictureFile("욕실.jpg") };
+  expect((await changeEntry({ ...numbered, ...added })).status).toBe(200);
+  const after = (await read(entryPath)).imageFiles.map(({ name }: { name: string }) => name);
+  expect(after).toEqual(["주방.jpg", "거실.jpg", "욕실.jpg"]);
+});
+
+test("what a colleague saves while the pictures of a PUT are decoded is not undone", async () => {
+  const [, id] = /(\d+)$/.exec(entryPath) ?? [];
+  server.change(`CREATE TRIGGER colleague AFTER INSERT ON stagedFile BEGIN
+    UPDATE portfolio SET version = version + 1 WHERE id = ${id};
+    UPDATE portfolioPicture SET caption = '동료의 설명' WHERE portfolioId = ${id}; END`);
+  const { uploadedName } = (await read(entryPath)).imageFiles[0];
+  const sent = { uploadImageFilenames: uploadedName, imageFiles: await pictureFile("욕실.jpg") };
+  expect((await changeEntry(sent)).status).toBe(409);
+  server.change("DROP TRIGGER colleague");
+  expect(
+    server.rows(`SELECT DISTINCT caption FROM portfolioPicture WHERE portfolioId = ${id}`),
+  ).toEqual([{ caption: "동료의 설명" }]);
+  expect((await read(entryPath)).imageFiles).toHaveLength(2);
+});
+
+test("a choice that is sent empty is none any more, and one that is sent back is none yet", async () => {
+  const stored = () =>
+    server.rows(`SELECT interiorType, isInteriorTypeChosen AS isChosen FROM inquiry
+      WHERE id = ${inquiryPath.split("/").at(-1)}`);
+  for (const [interiorType, isChosen] of [
+    ["PART", 1],
+    ["", 0],
+    ["ALL", 0],
+  ] as const) {
+    expect((await changeInquiry(formOf({ interiorType }))).status).toBe(200);
+    expect(await stored()).toEqual([{ interiorType: interiorType || "ALL", isChosen }]);
+  }
+});
+
 test.each<[string, Fields]>([
   [
     "null in the place of files and an empty list of names",
     { imageFiles: "null", uploadImageFilenames: "" },
   ],
   ["null in the place of files alone", { imageFiles: "null" }],
+  ["undefined in the place of the list of names", { uploadImageFilenames: "undefined" }],
   ["an empty list of names alone", { uploadImageFilenames: "" }],
   ["a file field that was left empty", { imageFiles: new File([], "") }],
 ])("a gallery is emptied by %s", async (_, fields) => {

@@ -145,7 +145,11 @@ export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
   return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-export function refused({ status, message, errors, retryAfter, headers }: Refusal) {
+/** A full disk is cleared within minutes, if at all. */
+const FULL_DISK_WAIT = 60;
+
+export function refused({ status, message, errors, headers, ...refusal }: Refusal) {
+  const retryAfter = refusal.retryAfter ?? (status === 503 ? FULL_DISK_WAIT : undefined);
   const ofEach = (part: keyof FieldProblem) =>
     Object.fromEntries(
       Object.entries(errors ?? {}).map(([field, list]) => [field, list.map((each) => each[part])]),

@@ -230,13 +230,14 @@ function firstWrong(pictures: GalleryPicture[], details: PictureDetail[]): FileP
   return undefined;
 }
 
-/** A client without pictures sends `null` or nothing. Throws a 400 for more than MAX_NAMES. */
+/** A client without pictures sends `null`, `undefined` or nothing. Throws a 400 for more than MAX_NAMES. */
 function remainingNames(fields: FormData) {
   const sent = fields.getAll("uploadImageFilenames");
   const names = sent.flatMap((value) => String(value).split(",", MAX_NAMES + 1));
   if (names.length > MAX_NAMES) throw new Response("사진이 너무 많습니다.", { status: 400 });
-  const given = names.map((name) => name.trim()).filter((name) => name !== "" && name !== "null");
-  return [...new Set(given)];
+  const given = new Set(names.map((name) => name.trim()));
+  for (const none of ["", "null", "undefined"]) given.delete(none);
+  return [...given];
 }
 
 /** More than a gallery has, within SQLite's limit on a query's parameters. */

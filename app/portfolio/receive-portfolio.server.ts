@@ -123,10 +123,12 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   }
 
   try {
+    // What a colleague has saved while an API client's pictures were decoded would go with its gallery.
+    const present = keepsUnsent && gallery.isSent && { version: entry?.version };
     const savedId = await saveWithThumbnail(sender, source, {
       accountId,
       id: entry?.id,
-      values: submission.value,
+      values: { ...present, ...submission.value },
       thumbnail: thumbnail.picture,
       pictures: keepsUnsent && !gallery.isSent ? undefined : pictures,
     });

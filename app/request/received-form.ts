@@ -32,7 +32,10 @@ export interface ReceiveOptions {
 
 export const MOST_FIELDS = 200;
 
-/** Some clients name list fields `name[]`. busboy passes undefined for unnamed parts. */
+/**
+ * Some clients name list fields `name[]`, or number those of the pictures to keep, without which all would
+ * be removed. busboy passes undefined for unnamed parts.
+ */
 export function listName(name = "") {
-  return name.replace(/\[\]$/, "");
+  return name.replace(/\[\]$|(?<=^uploadImageFilenames)\[\d+\]$/, "");
 }

@@ -81,7 +81,8 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   const refused = gallery.loss ?? gallery.wrongDetail;
   if (refused) return refusePictures(refused);
   try {
-    const isSaved = await saveMainImages(pictures, accountId, version);
+    // Without a version, too: what a colleague has saved while pictures were decoded would go.
+    const isSaved = await saveMainImages(pictures, accountId, version ?? versionOf(before));
     return isSaved ? ({ saved: true } satisfies Saved) : refuseConflict();
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;

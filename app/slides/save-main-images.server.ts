@@ -11,11 +11,11 @@ import { slideColumns } from "./slide-details";
 export async function saveMainImages(
   pictures: GalleryPicture[],
   accountId: number,
-  version: string | undefined,
+  version: string,
 ) {
   const owner = { area: "content", accountId } as const;
   const gone = await db.transaction().execute(async (trx) => {
-    if (version !== undefined && version !== versionOf(await readMainImages(trx))) return undefined;
+    if (version !== versionOf(await readMainImages(trx))) return undefined;
     await trx.updateTable("mainImage").set({ version: sql`version + 1` }).execute();
     return saveGallery(trx, owner, { table: "mainImage" }, pictures, slideColumns);
   });

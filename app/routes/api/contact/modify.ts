@@ -1,7 +1,7 @@
 import { done, ok, operation, resource, savedMeanwhile } from "~/api/resource.server";
 import { actorOf } from "~/auth/record-access.server";
 import { saveInquiry } from "~/contact/desk/change-inquiry.server";
-import { STAFF_INQUIRY_TEXT_BYTES } from "~/contact/inquiry";
+import { STAFF_INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
 import { staffInquirySchema } from "~/contact/inquiry-schema";
 import { onlySent } from "~/forms/fields";
 import { parseForm } from "~/request/parse.server";
@@ -22,7 +22,11 @@ const api = resource({
       const submission = parseForm(form.fields, onlySent(form.names, staffInquirySchema));
       if (submission.status !== "success") return refusalOf(submission);
       const { version, ...values } = submission.value;
-      const isSaved = await saveInquiry(params.id, values, version, actorOf(user));
+      // Sent empty it is reset; sent back as it was read it is not chosen anew.
+      const chosen = withChoice(values, form.fields);
+      const isReset = form.names.has("interiorType") && chosen.isInteriorTypeChosen === 0;
+      const changes = isReset ? chosen : values;
+      const isSaved = await saveInquiry(params.id, changes, version, actorOf(user));
       return isSaved ? done : savedMeanwhile;
     },
   }),
