@@ -541,8 +541,7 @@ CREATE INDEX inquiryApart ON inquiry (withdrawnAt, id)
 
 CREATE INDEX inquiryByArrival ON inquiry (receivedAt);
 
-CREATE INDEX inquiryByNumber ON inquiry (
-  replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', ''));
+CREATE INDEX inquiryByNumber ON inquiry (replace(replace(replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', ''), '+820', '0'), '+82', '0'));
 
 CREATE INDEX inquiryByPromise ON inquiry (isSpam, coalesce(-unixepoch(nextContactAt), -9000000000000), id) WHERE deletedAt IS NULL;
 

@@ -35,6 +35,7 @@ import * as m0036 from "./0036_visits";
 import * as m0037 from "./0037_reissued_passwords";
 import * as m0038 from "./0038_arrivals_apart";
 import * as m0039 from "./0039_back_on_hold";
+import * as m0040 from "./0040_number_within_korea";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
 export const migrations: MigrationProvider = {
@@ -75,5 +76,6 @@ export const migrations: MigrationProvider = {
     "0037_reissued_passwords": m0037,
     "0038_arrivals_apart": m0038,
     "0039_back_on_hold": m0039,
+    "0040_number_within_korea": m0040,
   }),
 };

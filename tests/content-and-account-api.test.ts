@@ -172,7 +172,10 @@ test("an account with a second step logs in with a code, which is good once; its
     const answer = await fetch(`${server.url}/api/account/login`, { method: "POST", body });
     return [answer.status, await answer.json(), answer.headers.getSetCookie().length];
   };
-  const wrong = { message: "인증 코드가 일치하지 않거나 이미 사용한 코드입니다." };
+  const wrong = {
+    message:
+      "인증 코드가 일치하지 않거나 이미 사용한 코드입니다. 앱에 새로 표시된 숫자나 다른 복구 코드를 입력해 주세요.",
+  };
   const missing = { message: "2단계 인증을 사용하는 계정입니다. 인증 코드도 함께 보내 주세요." };
   expect(await login()).toEqual([401, missing, 0]);
   expect(await login("000000")).toEqual([401, wrong, 0]);

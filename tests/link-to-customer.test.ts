@@ -184,11 +184,11 @@ test("no link for what is withdrawn, in the trash, in spam, kept apart or gone, 
   const withdrawn = await refusedAs("withdrawnAt = '2026-01-01'", 409, "고객이 철회한 문의라");
   await refusedAs("withdrawnAt = '2026-01-01', deletedAt = '2026-01-01'", 409, "철회한 문의라");
   await refusedAs("deletedAt = '2026-01-01', deletedBy = 'admin'", 409, "휴지통에 있는 문의");
-  const spam = await refusedAs("isSpam = 1", 409, "스팸에서 되돌린 뒤");
+  const spam = await refusedAs("isSpam = 1", 409, "‘스팸 아님’을 누른 뒤");
   expect((await press(999_999, await tokenOf((await send()).id))).status).toBe(404);
   for (const [{ id }, words] of [
     [withdrawn, "고객이 철회한 문의라 링크를"],
-    [spam, "스팸에서 되돌린 뒤 링크를"],
+    [spam, "‘스팸 아님’을 누른 뒤 링크를"],
   ] as const) {
     const page = await plain(await inOffice(`${officePath(id)}?link`));
     expect(page).toContain(words);

@@ -139,6 +139,9 @@ test("staff move an inquiry both ways without script, from the list and from its
   expect(await move(where, { id: String(id), intent: "notSpam" })).toBe(`/admin/contact${where}`);
   expect(await office("?q=광고")).toContain(linkTo(id));
   expect(await office("?spam=1&q=광고")).not.toContain(linkTo(id));
+  // A later page that its last row has left leads back to those before it.
+  const other = await addInquiry(server.url, spam);
+  expect(await office("?spam=1&before=1")).toContain(linkTo(other));
   expect(await apiIds()).toContain(id);
   const detail = await office(`/${id}`);
   expect(detail).not.toContain("광고에 자주 쓰이는 말");

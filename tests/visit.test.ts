@@ -50,7 +50,7 @@ test("the office offers times, the customer chooses one, and both have it in the
   expect(page).toContain("다른 시간 요청");
   // A look is no answer: messengers open links ahead.
   const question = await textOf(ask(`${path}/visit?at=${encodeURIComponent(at)}`));
-  expect(question).toContain("방문하도록 회사와 약속하시겠습니까?");
+  expect(question).toContain("회사가 방문합니다. 이 시간으로 약속하시겠습니까?");
   for (const query of ["?at=nonsense", "?ask=cancel", "?ask=others", ""])
     expect((await ask(`${path}/visit${query}`)).status).toBe(200);
   expect((await ask(`${path}/visit.ics`)).status).toBe(404);
@@ -191,18 +191,18 @@ test("who has an older offer before them is told so, customer or colleague", asy
   expect((await offer(id, [third])).status).toBe(303);
   expect(rowOf(id).nextContactAt).toBeNull();
   expect(kindsOf(id).slice(-2)).toEqual(["VISIT_UNAGREED", "VISIT_OFFERED"]);
-  expect(await textOf(ask(path))).toContain("약속한 시간이 변경되었습니다");
+  expect(await textOf(ask(path))).toContain("약속했던 방문은 취소되었고");
   // What stays on offer stays agreed.
   await say(path, id, { intent: "agree", at: momentOf(third) });
   await offer(id, [second, third]);
   expect(rowOf(id).nextContactAt).toBe(momentOf(third));
 
   expect(await textOf(ask(`${path}?done=agree`))).toContain("방문을 약속하고 회사에 알렸습니다.");
-  expect(flashOf(await press(id, { intent: "withdraw" }))).toContain("방문 제안을 철회했습니다.");
+  expect(flashOf(await press(id, { intent: "withdraw" }))).toContain("방문 약속을 철회했습니다.");
   // A bookmark of that answer does not say it any more.
   expect(await textOf(ask(`${path}?done=agree`))).not.toContain("방문을 약속하고");
   expect([timesOf(id), rowOf(id).nextContactAt]).toEqual([[], null]);
-  expect(await textOf(ask(path))).toContain("회사가 방문 제안을 철회했습니다.");
+  expect(await textOf(ask(path))).toContain("회사가 제안한 방문 시간을 모두 취소했습니다.");
   expect((await ask(`${path}/visit`)).headers.get("Location")).toBe(path);
 });
 
@@ -247,7 +247,7 @@ test("the customer's page never says that the visit took place, and has the tele
     const at = new Date(isDay ? begun : begun - 1).toISOString();
     server.change(`UPDATE visit SET at = '${at}' WHERE inquiryId = ${id}`);
     const page = await textOf(ask(path));
-    expect(page).toContain("에 방문하기로 약속했습니다.");
+    expect(page).toContain("에 회사가 방문하기로 약속했습니다.");
     expect(page).not.toContain("방문했습니다");
     expect([at, page.includes("방문 당일에는")]).toEqual([at, isDay]);
     for (const gone of ["캘린더에 추가", "시간 변경"]) expect(page).not.toContain(gone);
@@ -355,20 +355,21 @@ test("the month shows visits, calls, starts and move-ins on their days, with the
 });
 
 test("오늘 lists the estimates that wait, with the way to them, and hides empty lists", async () => {
-  const headings = ["확인하지 않은 견적서", "답변이 없는 견적서", "유효기간이 끝나는 견적서"];
+  const headings = [
+    "진행하고 싶다고 알렸고",
+    ...["확인하지 않은 견적서", "답변이 없는 견적서", "유효기간이 끝나는 견적서"],
+  ];
   const read = async () => {
     const page = await textOf(inOffice("/admin/today"));
+    const sections = page.match(/<section[^>]*today[\s\S]*?<\/section>/g) ?? [];
     return headings.map((heading) => {
-      const [section = ""] =
-        page
-          .match(/<section[^>]*today[\s\S]*?<\/section>/g)
-          ?.filter((each) => each.includes(heading)) ?? [];
+      const section = sections.find((each) => each.includes(heading)) ?? "";
       return [...section.matchAll(/\/admin\/contact\/(\d+)\/estimate/g)].map(([, id]) =>
         Number(id),
       );
     });
   };
-  expect(await read()).toEqual([[], [], []]);
+  expect(await read()).toEqual([[], [], [], []]);
   expect(await textOf(inOffice("/admin/today"))).not.toContain("확인하지 않은 견적서");
   const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
   const add = async (values: Record<string, string | number | null>) => {
@@ -381,18 +382,19 @@ test("오늘 lists the estimates that wait, with the way to them, and hides empt
     return id;
   };
   await add({ sentAt: ago(2) });
-  await add({ sentAt: ago(9), acceptedAt: ago(1) });
+  const accepted = await add({ sentAt: ago(9), acceptedAt: ago(1), validUntil: dayIn(-1) });
+  await add({ sentAt: ago(9), acceptedAt: ago(2), answeredAt: ago(1) });
   await add({ sentAt: ago(9), seenAt: ago(8), answeredAt: ago(1) });
   await add({ sentAt: ago(9), seenAt: ago(6) });
   await add({ sentAt: ago(9), validUntil: dayIn(-1) });
   const unseen = await add({ sentAt: ago(4) });
   const unanswered = await add({ sentAt: ago(9), seenAt: ago(8) });
   const ending = await add({ validUntil: dayIn(0) });
-  expect(await read()).toEqual([[unseen], [unanswered], [ending]]);
+  expect(await read()).toEqual([[accepted], [unseen], [unanswered], [ending]]);
   // A newer version, and a contract, are no longer waited for.
   server.change(`INSERT INTO estimate (inquiryId, number, paper, digest, total, validUntil, savedAt,
     savedBy, sentAt) VALUES (${unseen}, 2, '{}', 'e', 1, '${dayIn(60)}', '', '', '${ago(0)}')`);
   server.change(`UPDATE inquiry SET status = 'CONTRACT' WHERE id = ${unanswered}`);
-  server.change(`UPDATE inquiry SET closedAt = '${ago(0)}' WHERE id = ${ending}`);
-  expect(await read()).toEqual([[], [], []]);
+  server.change(`UPDATE inquiry SET closedAt = '${ago(0)}' WHERE id IN (${ending}, ${accepted})`);
+  expect(await read()).toEqual([[], [], [], []]);
 });

@@ -37,7 +37,8 @@ export async function passSecondStep(
   else attempt.takeBack();
 }
 
-const wrongCode = "인증 코드가 일치하지 않거나 이미 사용한 코드입니다.";
+const wrongCode =
+  "인증 코드가 일치하지 않거나 이미 사용한 코드입니다. 앱에 새로 표시된 숫자나 다른 복구 코드를 입력해 주세요.";
 const codeNeeded = "2단계 인증을 사용하는 계정입니다. 인증 코드도 함께 보내 주세요.";
 
 async function spendCode(accountId: number, code: string) {

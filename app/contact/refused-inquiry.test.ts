@@ -50,7 +50,7 @@ test.each<Record<string, string>>([{ customer: "홍" }, { phoneNumber: "1234-567
 test("an optional field alone never meets the words for required ones", () => {
   const problems = problemsWith({ budget: "3천~4천", startDate: "내일" });
   expect(warningOf(problems).text).toBe(
-    "공사 시작 예정일: 없는 날짜입니다. 2026-03-01처럼 입력하세요. 예산: 범위가 아닌 한 금액으로 입력하세요.",
+    "공사 시작 예정일: 없는 날짜입니다. 2026-03-01처럼 입력하세요. 예산: 금액을 하나만 입력하세요. 예: 3000, 3천만원",
   );
   const summary = summarizeRefusal("contact", problems, undefined);
   expect([summary.title, summary.text]).toEqual(["경고", "입력한 내용을 확인해 주세요."]);

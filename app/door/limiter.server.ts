@@ -52,8 +52,10 @@ export function takeTurn(
   return chosen.join(visitor, response, begin);
 }
 
+/** A PDF waits for the one process that draws it. */
 function isPage({ url = "/" }: IncomingMessage) {
-  return !/^\/(api\/|admin\/login\b)/.test(new URL(url, "http://localhost").pathname);
+  const { pathname } = new URL(url, "http://localhost");
+  return !/^\/(api\/|admin\/login\b)|\/estimate\.pdf$/.test(pathname);
 }
 
 export function waitingRequests() {

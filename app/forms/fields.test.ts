@@ -110,7 +110,7 @@ test("a budget that is no amount is answered with examples", () => {
   for (const typed of ["삼천", "-3억", "1e9"]) {
     expect(message(budget, typed)).toBe("0 이상의 숫자로 입력하세요. 예: 3000, 3천만원, 3억 5천");
   }
-  expect(message(budget, "3천~4천")).toBe("범위가 아닌 한 금액으로 입력하세요.");
+  expect(message(budget, "3천~4천")).toBe("금액을 하나만 입력하세요. 예: 3000, 3천만원");
   expect(budget.parse("1000000000000")).toBe(1_000_000_000_000);
 });
 

@@ -57,7 +57,7 @@ export function decimal(max: number, missing: string, unit?: Unit) {
 }
 
 function wrongNumber(unit: Unit | undefined, typed: string) {
-  if (unit === "manwon" && isRange(typed)) return "범위가 아닌 한 금액으로 입력하세요.";
+  if (unit === "manwon" && isRange(typed)) return "금액을 하나만 입력하세요. 예: 3000, 3천만원";
   const wrong = "0 이상의 숫자로 입력하세요.";
   return unit === "manwon" ? `${wrong} 예: 3000, 3천만원, 3억 5천` : wrong;
 }

@@ -193,7 +193,7 @@ test("only what is missing gets the spec's dialog: an optional field and an area
   };
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
   await page.getByLabel("예산").fill("3천~4천");
-  expect(await said()).toBe("예산: 범위가 아닌 한 금액으로 입력하세요.");
+  expect(await said()).toBe("예산: 금액을 하나만 입력하세요. 예: 3000, 3천만원");
   await expect.poll(focused).toBe("budget");
   await page.getByLabel("분양 면적").fill("0");
   await page.getByLabel("예산").fill("");

@@ -104,7 +104,12 @@ test.each(ways(true, false))(
       await press("로그인");
     };
     await logIn(() => "000000");
-    await page.getByText("인증 코드가 일치하지 않거나 이미 사용한 코드입니다.").first().waitFor();
+    await page
+      .getByText(
+        "인증 코드가 일치하지 않거나 이미 사용한 코드입니다. 앱에 새로 표시된 숫자나 다른 복구 코드를 입력해 주세요.",
+      )
+      .first()
+      .waitFor();
     if (javaScript) await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
     await logIn(() => codeOf(secret, 1));
     await page.waitForURL("**/admin/portfolio");

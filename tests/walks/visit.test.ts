@@ -67,7 +67,7 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await opened();
     const time = (time: string) => customer.getByRole("link", { name: new RegExp(`${time}$`) });
     await time("14:00").click();
-    await customer.getByText("방문하도록 회사와 약속하시겠습니까?").waitFor();
+    await customer.getByText("회사가 방문합니다. 이 시간으로 약속하시겠습니까?").waitFor();
     if (options.javaScript) expect(await checkAxe(customer)).toEqual([]);
     await button(customer, "네, 이 시간에 방문해 주세요").click();
     await customer.getByText("방문을 약속하고 회사에 알렸습니다.").waitFor();
@@ -120,10 +120,10 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await page.goto(visitPage(id));
     await button(page, "약속 철회").click();
     await button(page, "확인").click();
-    await page.getByText("방문 제안을 철회했습니다.").waitFor();
+    await page.getByText("방문 약속을 철회했습니다.").waitFor();
     expect(timesOf(id)).toEqual([]);
     await opened();
-    await customer.getByText("회사가 방문 제안을 철회했습니다.").waitFor();
+    await customer.getByText("회사가 제안한 방문 시간을 모두 취소했습니다.").waitFor();
     await visitor.close();
     await close();
   },

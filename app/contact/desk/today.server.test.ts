@@ -33,6 +33,28 @@ test("promises are due until the end of today in Seoul, the most overdue first",
   expect(await ids("promises")).toEqual([overdue, morning, tonight]);
 });
 
+test("of a call and a visit that are both due today, neither hides the other", async () => {
+  const others = async (visit: string, nextContactAt: string, thenContactAt: string | null) => {
+    const id = await insertInquiry({ ...touched, nextContactAt });
+    sqlite
+      .prepare("INSERT INTO visit (inquiryId, at, agreedAt, thenContactAt) VALUES (?, ?, '', ?)")
+      .run(id, visit, thenContactAt);
+    const row = (await readToday("promises", 50)).find((each) => each.id === id);
+    return row && [row.isVisit, row.otherAt];
+  };
+  const [past, morning, noon, tomorrow] = [
+    ...["2026-03-02T06:00:00.000Z", "2026-03-04T00:30:00.000Z"],
+    ...["2026-03-04T03:00:00.000Z", "2026-03-04T15:00:00.000Z"],
+  ] as [string, string, string, string];
+  expect(await others(noon, past, null)).toEqual([0, noon]);
+  expect(await others(noon, morning, null)).toEqual([0, noon]);
+  expect(await others(tomorrow, morning, null)).toEqual([0, null]);
+  // It has been kept.
+  expect(await others(past, morning, null)).toEqual([0, null]);
+  expect(await others(past, past, noon)).toEqual([1, noon]);
+  expect(await others(noon, noon, tomorrow)).toEqual([1, null]);
+});
+
 test("new ones until opened, opened ones until touched, and only those that nobody has decided about", async () => {
   const unread = [await insertInquiry(), await insertInquiry()];
   const left = [await insertInquiry(opened), await insertInquiry(opened)];

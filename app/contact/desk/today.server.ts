@@ -12,6 +12,14 @@ const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
 const isVisit = sql<0 | 1>`exists (select 1 from visit
   where inquiryId = inquiry.id and at = nextContactAt and agreedAt is not null)`;
 
+/** What is promised besides 다음 연락, a call or the visit, before that moment: nobody may miss it for the other. */
+function otherPromiseBefore(moment: string) {
+  const other = sql`iif(at = nextContactAt, thenContactAt, at)`;
+  return sql<string | null>`(select ${other} from visit
+    where inquiryId = inquiry.id and agreedAt is not null
+      and ${other} > nextContactAt and ${other} < ${moment})`;
+}
+
 export function weekOf(day: string) {
   const noon = Date.parse(`${day}T12:00:00Z`);
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7;
@@ -50,7 +58,8 @@ function ofToday(list: TodayList, after?: TodayCursor) {
       "startDate",
       "moveInDate",
     ])
-    .select([isVisit.as("isVisit"), newsKind.as("newsKind")]);
+    .select([isVisit.as("isVisit"), newsKind.as("newsKind")])
+    .select(otherPromiseBefore(startOfDayInSeoul(today, 1)).as("otherAt"));
   if (list === "promises") {
     const key = "nextContactAt";
     const due = rows

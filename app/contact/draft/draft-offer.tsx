@@ -64,8 +64,8 @@ export function StoredNote() {
   if (!isPhone()) return null;
   return (
     <p className="field-hint">
-      작성하신 내용은 보내실 때까지 최대 7일 동안 이 휴대전화에만 저장됩니다. 창을 닫으면 사진과
-      파일은 다시 선택하셔야 합니다.
+      작성하신 내용은 보내실 때까지 최대 7일 동안 이 기기에만 저장됩니다. 창을 닫으면 사진과 파일은
+      다시 선택하셔야 합니다.
     </p>
   );
 }

@@ -42,11 +42,13 @@ const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
   touched: sql`coalesce(touchedAt, '')`,
 };
 
-/** The very expression of 0010's index, which SQLite uses for no other, and of 0023's search. */
-export const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
+const plainNumber = sql<string>`replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', '')`;
 
-/** As `asDialled` has it: +82 10 and +82 (0)10 are 010. */
-const numberWithinKorea = sql<string>`replace(replace(${plainNumber}, '+820', '0'), '+82', '0')`;
+/**
+ * As `asDialled` has it: +82 10 and +82 (0)10 are 010. The very expression of 0040's index, which SQLite
+ * uses for no other.
+ */
+export const numberWithinKorea = sql<string>`replace(replace(${plainNumber}, '+820', '0'), '+82', '0')`;
 
 export async function findInquiries(wanted: Wanted) {
   const { cursor, limit } = wanted;

@@ -35,7 +35,7 @@ import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
 import { refusalOf } from "~/text/refusal";
 
-const missing = "이름을 입력하세요.";
+const missing = "이름은 2자 이상 입력하세요.";
 const schema = z.object({ name: text(LONGEST_NAME, missing).min(2, missing) });
 
 /** Asks about the paper that the customer has read; where that is not the newest, they read on. */

@@ -7,7 +7,7 @@ import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
 import { env } from "~/env.server";
 import { isKeyOf } from "~/text/is-key";
-import { momentInWords } from "~/text/moment";
+import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
 export type Alert = Selectable<Tables["alert"]>;
 
@@ -63,7 +63,9 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   if (kind === "SUMMARY") {
     const figures = JSON.parse(alert.content) as Figures;
     const link = linkTo("/admin/contact");
-    return { id, kind, createdAt, title: "아침 요약", text: inWords(figures), link, figures };
+    // One that could not be sent for days comes with the next.
+    const title = `${dayInWords(dayInSeoul(createdAt))} 아침 요약`;
+    return { id, kind, createdAt, title, text: inWords(figures), link, figures };
   }
   const inquiry = await db
     .selectFrom("inquiry")

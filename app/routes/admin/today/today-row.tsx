@@ -24,6 +24,8 @@ interface TodayRowProps {
     newsKind: CustomersKind | null;
     isOverdue: boolean;
     isVisit: 0 | 1;
+    /** The call beside a visit, or the visit beside a call. */
+    otherAt: string | null;
   };
 }
 
@@ -65,6 +67,11 @@ function When({ list, row }: TodayRowProps) {
       <Moment at={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined} />
       {row.isVisit === 1 && <strong> 방문</strong>}
       {row.isOverdue && " 지남"}
+      {row.otherAt && (
+        <>
+          , <Moment at={row.otherAt} /> {row.isVisit === 1 ? "연락" : <strong>방문</strong>}
+        </>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 export const waitingLists = {
+  accepted: "고객이 진행하고 싶다고 알렸고 아직 답변하지 않은 견적서",
   unseen: "보낸 지 3일이 지나도 고객이 확인하지 않은 견적서",
   unanswered: "고객이 확인하고 7일이 지나도 답변이 없는 견적서",
   ending: "이번 주에 유효기간이 끝나는 견적서",
@@ -16,4 +17,5 @@ export interface WaitingEstimate {
   validUntil: string;
   sentAt: string;
   seenAt: string | null;
+  acceptedAt: string | null;
 }

@@ -44,7 +44,15 @@ export function WaitingEstimates({ name, estimates }: WaitingListProps) {
   );
 }
 
-function When({ name, sentAt, seenAt, validUntil }: WaitingEstimate & { name: WaitingList }) {
+function When(props: WaitingEstimate & { name: WaitingList }) {
+  const { name, sentAt, seenAt, acceptedAt, validUntil } = props;
+  if (acceptedAt !== null) {
+    return (
+      <>
+        <Moment at={acceptedAt} /> 진행 의사
+      </>
+    );
+  }
   if (name === "ending") {
     return (
       <>

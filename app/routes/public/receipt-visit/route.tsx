@@ -116,7 +116,7 @@ export default function ReceiptVisit() {
         </Question>
       ) : chosen && chosen.agreedAt === null ? (
         <Question {...loaded} act="agree" at={chosen.at} yes="네, 이 시간에 방문해 주세요">
-          {momentInWords(chosen.at)}에 방문하도록 회사와 약속하시겠습니까?
+          {momentInWords(chosen.at)}에 회사가 방문합니다. 이 시간으로 약속하시겠습니까?
           {agreed && ` 지금 약속한 ${momentInWords(agreed.at)}의 방문은 취소됩니다.`}
         </Question>
       ) : (

@@ -97,7 +97,7 @@ export async function actAsCustomer(
     return problem === "again" ? undefined : refuse(problem);
   } catch (error) {
     await discardAttachments(stored);
-    const full = await problemOfFullDisk(error);
+    const full = await problemOfFullDisk(error, "보내신 내용을");
     if (full) return refuse(full.message, { status: 503, retryAfter: SOON });
     throw error;
   }

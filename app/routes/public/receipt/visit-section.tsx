@@ -22,7 +22,10 @@ export function VisitSection({ visit, now, path }: VisitSectionProps) {
       {agreed ? (
         <Agreed at={agreed.at} now={now} path={path} />
       ) : times.length === 0 ? (
-        <p>회사가 방문 제안을 철회했습니다. 궁금하신 점은 전화로 문의해 주세요.</p>
+        <p>
+          회사가 제안한 방문 시간을 모두 취소했습니다. 지금은 예정된 방문이 없습니다. 궁금하신 점은
+          전화로 문의해 주세요.
+        </p>
       ) : (
         <Choice visit={visit} now={now} path={path} />
       )}
@@ -47,7 +50,7 @@ function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProp
       ) : (
         <p>
           {isMoved
-            ? "회사의 사정으로 약속한 시간이 변경되었습니다. 다시 선택해 주세요."
+            ? "약속했던 방문은 취소되었고, 회사가 새 시간을 제안했습니다. 아래에서 선택해 주세요."
             : "방문해 치수를 재고 상담해 드립니다. 편하신 시간을 선택해 주세요."}
         </p>
       )}
@@ -66,7 +69,7 @@ function Agreed({ at, now, path }: { at: string; now: string; path: string }) {
         <strong>
           <time dateTime={at}>{momentInWords(at)}</time>
         </strong>
-        에 방문하기로 약속했습니다.
+        에 회사가 방문하기로 약속했습니다.
       </p>
       {(isAhead || isToday) && (
         <>

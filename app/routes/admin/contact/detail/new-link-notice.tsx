@@ -28,11 +28,11 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
       aria-labelledby="new-link-title"
     >
       <h2 id="new-link-title">고객에게 보낼 링크</h2>
-      <p>이 링크는 지금만 표시됩니다. 고객에게 보낸 뒤 이 페이지를 벗어나 주세요.</p>
+      <p>이 링크는 지금만 표시됩니다. 이 페이지를 닫기 전에 고객에게 보내 주세요.</p>
       {isHostUnsure && (
         <p>
-          서버에 PUBLIC_URL이 설정되지 않아 지금 여신 주소로 링크를 만들었습니다. 고객도 열 수 있는
-          주소인지 확인해 주세요.
+          서버에 PUBLIC_URL이 설정되지 않아 지금 접속하신 주소로 링크를 만들었습니다. 고객도 열 수
+          있는 주소인지 확인해 주세요.
         </p>
       )}
       <div className="field">
@@ -59,7 +59,8 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
         <p>휴대전화 번호가 아니어서 문자를 받지 못할 수 있습니다: {asDialled(phoneNumber)}</p>
       )}
       <p className="field-hint">
-        보냈는지는 이 사이트가 알 수 없어, 기록에는 링크를 만든 것과 문자 앱을 연 것만 남습니다.
+        실제로 보냈는지는 확인할 수 없어, 링크를 만든 것과 문자 앱이나 공유 창을 열거나 복사한 것만
+        기록에 남습니다.
       </p>
     </section>
   );

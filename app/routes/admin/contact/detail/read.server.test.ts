@@ -5,7 +5,10 @@ import { readSameNumber } from "./read.server";
 
 test("the same number is found however it was written, in an index; too short a number is nobody's", async () => {
   const ids: number[] = [];
-  for (const phoneNumber of ["01012345678", "010-1234-5678", "010 1234.5678", "(010)12345678"]) {
+  for (const phoneNumber of [
+    ...["01012345678", "010-1234-5678", "010 1234.5678", "(010)12345678"],
+    ...["+82 10-1234-5678", "+82 (0)10 1234 5678"],
+  ]) {
     ids.push(await insertInquiry({ phoneNumber }));
   }
   await insertInquiry({ phoneNumber: "01012345679" });
@@ -15,6 +18,7 @@ test("the same number is found however it was written, in an index; too short a 
     (await readSameNumber({ id, phoneNumber })).map((other) => other.id);
   expect(await others(ids[0] ?? 0, "01012345678")).toEqual(ids.slice(1).reverse());
   expect(await others(spam, "０１０-12345678")).toEqual([...ids].reverse());
+  expect(await others(spam, "+82 (0)10-1234-5678")).toEqual([...ids].reverse());
   const short = await insertInquiry({ phoneNumber: "112" });
   await insertInquiry({ phoneNumber: "112" });
   expect(await others(short, "112")).toEqual([]);

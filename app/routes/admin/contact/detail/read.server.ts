@@ -6,7 +6,7 @@ import { dueOf } from "~/contact/due-date";
 import { type EventKind, kindsThat } from "~/contact/event-kinds";
 import { hasContract } from "~/contact/has-contract";
 import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
-import { plainNumber } from "~/contact/list/find-inquiries.server";
+import { numberWithinKorea } from "~/contact/list/find-inquiries.server";
 import { makeToken } from "~/contact/one-time-token.server";
 import type { readInquiry } from "~/contact/read-inquiry.server";
 import { readPeriods } from "~/contact/retention/retention.server";
@@ -109,12 +109,14 @@ const FEWEST = 8;
 const MOST_SHOWN = 10;
 
 export async function readSameNumber({ id, phoneNumber }: { id: number; phoneNumber: string }) {
-  const number = asciiDigits(phoneNumber).replace(/[-. ()]/g, "");
+  const number = asciiDigits(phoneNumber)
+    .replace(/[-. ()]/g, "")
+    .replace(/^\+820?/, "0");
   if (number.replace(/\D/g, "").length < FEWEST) return [];
   return db
     .selectFrom("inquiry")
     .select(["id", "customer", "status", "receivedAt", "isSpam"])
-    .where(plainNumber, "=", number)
+    .where(numberWithinKorea, "=", number)
     .where("id", "!=", id)
     .where("deletedAt", "is", null)
     .orderBy("id", "desc")

@@ -36,7 +36,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const newsAt = openedBy(request) === undefined ? null : inquiry.newsAt;
   await recordOpening(user, { ...inquiry, newsAt });
-  return await readPage(inquiry, user, new URL(request.url).searchParams);
+  const page = await readPage(inquiry, user, new URL(request.url).searchParams);
+  const others = page.sameNumber.map(({ id }) => id);
+  if (others.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds: others });
+  return page;
 }
 
 export async function action({ request, params: { id } }: ActionFunctionArgs) {

@@ -129,7 +129,8 @@ function StatusOrEnd({ inquiry }: { inquiry: Row }) {
   return (
     // Without its year: it is within days.
     <>
-      <span className="badge">철회</span> <small>{`${goneBy(withdrawnAt).slice(5)}까지`}</small>
+      <span className="badge">철회</span>{" "}
+      <small>{`${goneBy(withdrawnAt).slice(5)}까지 삭제`}</small>
     </>
   );
 }

@@ -47,6 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Reads one row more, to know whether another page follows. */
 async function pageOf(listed: Listed, cursor: ReturnType<typeof cursorIn>) {
   const found = await findInquiries({ ...listed, cursor, limit: PAGE_SIZE + 1 });
+  // Its rows were deleted or moved; those before them are still there.
+  if (cursor && found.length === 0) return pageOf(listed, undefined);
   const isFull = found.length > PAGE_SIZE;
   // The way back ends at the first page, which new rows may have filled since.
   if (cursor?.side === "after" && !isFull) return pageOf(listed, undefined);

@@ -88,6 +88,9 @@ export default function OfficeVisit() {
   const { id, customer, visit, withdrawn, hasPage, isAskedToWithdraw } = loaded;
   const question = { ...withdrawal, intent: "withdraw", fields: { offer: visit.offer } };
   const isOffered = visit.times.length > 0;
+  // A visit that is over cannot be cancelled.
+  const isWithdrawable =
+    isOffered && !withdrawn && (visit.agreed === undefined || visit.agreed.at > loaded.now);
   return (
     <>
       <AdminHeader title="실측 방문">
@@ -97,7 +100,7 @@ export default function OfficeVisit() {
       </AdminHeader>
       <div className="record-who">{customer && <p>{customer}</p>}</div>
       {withdrawn && <p className="office-warning">{withdrawn}</p>}
-      {isAskedToWithdraw && isOffered && !withdrawn && <DeleteConfirmation {...question} />}
+      {isAskedToWithdraw && isWithdrawable && <DeleteConfirmation {...question} />}
       {!hasPage && !withdrawn && (
         <p className="record-facts">
           고객 페이지가 없는 문의입니다.{" "}
@@ -116,7 +119,7 @@ export default function OfficeVisit() {
           isAgreed={visit.agreed !== undefined}
         />
       )}
-      {isOffered && !withdrawn && (
+      {isWithdrawable && (
         <DeleteButton {...question}>{visit.agreed ? "약속 철회" : "제안 철회"}</DeleteButton>
       )}
     </>

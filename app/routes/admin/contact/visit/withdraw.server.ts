@@ -7,13 +7,16 @@ import { changedMeanwhile, done, failed, type Press } from "./press.server";
 
 /** Takes back what was offered, and with it the visit. */
 export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
+  let withdrawn = "방문 제안을 철회했습니다.";
   const problem = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
     const { times, offer, agreed } = await readVisit(inquiryId, trx);
     // A second press.
     if (times.length === 0) return undefined;
     if (offer !== fields.get("offer")) return changedMeanwhile;
+    if (agreed && agreed.at <= new Date().toISOString()) return isOver;
     if (agreed) {
+      withdrawn = "방문 약속을 철회했습니다.";
       await agreeOn(trx, inquiry, agreed, null);
       await recordEvent(trx, inquiryId, "VISIT_UNAGREED", agreed.at, by);
     }
@@ -22,5 +25,7 @@ export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
     await recordEvent(trx, inquiryId, "VISIT_WITHDRAWN", text, by);
     return undefined;
   });
-  return problem ? failed(inquiryId, problem) : done(inquiryId, "방문 제안을 철회했습니다.");
+  return problem ? failed(inquiryId, problem) : done(inquiryId, withdrawn);
 }
+
+const isOver = "이미 지난 방문이어서 철회할 수 없습니다. 다시 방문하려면 새 시간을 제안해 주세요.";

@@ -28,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (from === null) return { draft };
   const inquiry = await readInquiry(from);
   if (inquiry.status !== "COMPLETE") {
-    throw new Response("시공완료된 문의만 시공 사례로 등록할 수 있습니다.", { status: 404 });
+    throw new Response(
+      "상태가 시공완료인 문의만 시공 사례로 등록할 수 있습니다. 먼저 문의의 상태를 변경해 주세요.",
+      { status: 404 },
+    );
   }
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   return { draft: { ...draft, ...projectDraft(inquiry) } };

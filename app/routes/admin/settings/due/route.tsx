@@ -117,8 +117,8 @@ export default function Due() {
       {isDoubted && (
         <p className="office-warning">
           사이트가 2일 넘게 꺼져 있었거나, 이전 백업을 복원했거나, 서버의 시계가 바뀌었습니다.
-          시계가 맞는지 확인될 때까지, 최대 7일 동안 아무것도 파기하지 않습니다. 서버의 날짜와
-          시각이 맞는지 확인해 주세요.
+          그만큼의 시간이 더 지날 때까지, 최대 7일 동안 아무것도 파기하지 않습니다. 사이트를 설치한
+          사람에게 서버의 날짜와 시각을 확인해 달라고 요청해 주세요.
         </p>
       )}
       <p className="field-hint">
@@ -155,7 +155,7 @@ function Earlier() {
       <Form method="post" className="due-earlier">
         <p>
           이전 동의 안내로 동의한 문의도 {quietMonths}개월 동안 연락이 없으면 상담이 끝난 것으로
-          보고 파기합니다. {dayInSeoul(earlierAt)}에 {earlierBy} 님이 확인했습니다.
+          보고 파기합니다. {dayInSeoul(earlierAt)}에 {earlierBy}님이 확인했습니다.
         </p>
         <button type="submit" name="intent" value="unconfirm" className="button-quiet">
           확인 취소
@@ -173,7 +173,8 @@ function Earlier() {
         이전 동의 안내에는 기간 없이 상담이 끝나면 파기한다는 내용만 있었습니다. 그때 동의한 문의 중{" "}
         {quietMonths}
         개월 넘게 연락이 없는 것이 {count.count.toLocaleString()}건{count.isMore && " 넘게"}{" "}
-        있습니다. 상담이 끝난 것으로 보고 파기하려면 확인을 눌러 주세요. 누른 날부터 {NOTICE_DAYS}
+        있습니다. 상담이 끝난 것으로 보고 파기하려면 ‘상담이 끝난 것으로 확인’을 눌러 주세요. 누른
+        날부터 {NOTICE_DAYS}
         일이 지나면 파기를 시작합니다.
       </p>
       <div className="button-row">
@@ -199,7 +200,7 @@ function Rows() {
           <th scope="col">이름</th>
           <th scope="col">상태</th>
           <th scope="col">이유</th>
-          <th scope="col">일시</th>
+          <th scope="col">파기 예정</th>
           <td />
         </tr>
       </thead>

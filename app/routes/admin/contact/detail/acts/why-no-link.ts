@@ -8,7 +8,7 @@ interface Linked {
 export function whyNoLink({ isSpam, withdrawnAt, deletedAt }: Linked) {
   if (withdrawnAt !== null) return "고객이 철회한 문의라 링크를 만들 수 없습니다.";
   if (deletedAt !== null) return "휴지통에 있는 문의입니다. 되살린 뒤 링크를 만들어 주세요.";
-  if (isSpam === 1) return "스팸에 있는 문의입니다. 스팸에서 되돌린 뒤 링크를 만들어 주세요.";
+  if (isSpam === 1) return "스팸에 있는 문의입니다. ‘스팸 아님’을 누른 뒤 링크를 만들어 주세요.";
   return undefined;
 }
 
