@@ -2,6 +2,9 @@ import { type RefObject, useEffect } from "react";
 
 type Cover = RefObject<HTMLDialogElement | HTMLDetailsElement>;
 
+/** Where the last click found the page. */
+let clicked: { index: unknown; href: string } | undefined;
+
 /** The open overlay, whose history entry lies above the page's own. */
 let top: { cover: Cover; key: unknown; href: string; isLeaving: boolean } | undefined;
 
@@ -10,6 +13,10 @@ let top: { cover: Cover; key: unknown; href: string; isLeaving: boolean } | unde
  * load the page anew whenever an overlay is left, and without a connection lead to the error page.
  */
 export function hearBackFirst() {
+  const recordPlace = () => {
+    clicked = { index: history.state?.idx, href: location.href };
+  };
+  window.addEventListener("click", recordPlace, true);
   window.addEventListener("popstate", (event) => {
     nameHashEntry();
     if (!top) return;
@@ -25,12 +32,16 @@ export function hearBackFirst() {
 
 /**
  * Remix gives every entry that a `#` link makes the same name, by which it finds the scroll position and
- * the list that belong to it: those of another place in another page.
+ * the list that belong to it: those of another place in another page. Without its index, Remix lets Back
+ * lead to it without the question about unsaved work.
  */
 function nameHashEntry() {
   if (history.state !== null) return;
   const key = Math.random().toString(36).slice(2, 10);
-  history.replaceState({ usr: null, key, idx: null }, "");
+  // A link to the address that is there already makes no entry.
+  const step = clicked?.href === location.href ? 0 : 1;
+  const idx = typeof clicked?.index === "number" ? clicked.index + step : null;
+  history.replaceState({ usr: null, key, idx }, "");
 }
 
 /** On a phone, Back closes an overlay and stays on the page. */

@@ -114,6 +114,33 @@ test("취소 discards all changes, and an invalid value gets an error beside its
   await close();
 });
 
+test("Back asks before unsaved work is lost, also after a link within the page", async () => {
+  const { page, close } = await openOffice();
+  await page.goto(`/admin/contact/${id}`);
+  const toDesk = page.getByRole("link", { name: "메모·다음 연락" });
+  // The second press leads to the address that is there already.
+  for (const _ of [1, 2]) {
+    await toDesk.click();
+    await page.waitForURL("**/*#desk");
+  }
+  await page.getByRole("button", { name: "수정" }).click();
+  await page.getByLabel("직원 메모").fill("아직 저장하지 않은 글");
+  const back = () => page.evaluate(() => history.back());
+  await back();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("저장하지 않은 내용이 있습니다").waitFor();
+  await dialog.getByRole("button", { name: "계속 작성" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.waitForURL(`**/admin/contact/${id}?edit=1`);
+  expect(await page.getByLabel("직원 메모").inputValue()).toBe("아직 저장하지 않은 글");
+  await back();
+  await dialog.getByRole("button", { name: "나가기" }).click();
+  await page.waitForURL(`**/admin/contact/${id}#desk`);
+  await back();
+  await page.waitForURL(`**/admin/contact/${id}`);
+  await close();
+});
+
 test("a date from the calendar and an address from the search count as unsaved changes", async () => {
   const { page, close } = await openOffice();
   await page.goto(`/admin/contact/${id}?edit=1`);
