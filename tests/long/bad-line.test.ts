@@ -3,7 +3,7 @@ import { join } from "node:path";
 import SQLite from "better-sqlite3";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
-import { browseSite, checkAxe, hydrated } from "../support/browser";
+import { browseSite, checkAxe, holdRequests, hydrated, nextFrames } from "../support/browser";
 import { fillIn, findAddress, inquiries, takeASecond } from "../support/contact-page";
 import { type Cut, startCuttingProxy } from "../support/cutting-proxy";
 
@@ -237,4 +237,32 @@ test("without an answer for 15 s the visitor asks by the token alone, and nothin
   await dialogOf(missing.page).waitFor();
   expect([missing.posts.length, storedOf("늦은답 3")]).toEqual([2, 1]);
   await missing.close();
+
+  // An answer that comes after the next press says nothing about what was sent by it.
+  const outrun = await late("늦은답 4", { of: POST, passes: 0, how: "hold" });
+  const { page } = outrun;
+  const asked = page.waitForRequest("**/contact/sending");
+  await page.route("**/contact/sending", (route) => route.fulfill({ json: { state: "missing" } }), {
+    times: 1,
+  });
+  const release = await holdRequests(page, "**/contact/sending");
+  await outrun.again.click();
+  await asked;
+  outrun.proxy.cutLine();
+  await page.getByRole("heading", { name: broken }).waitFor();
+  outrun.proxy.mend();
+  const carriedOut = outrun.proxy.plan({ of: POST, how: "hold" });
+  await outrun.send.click();
+  await carriedOut;
+  await expect.poll(() => storedOf("늦은답 4")).toBe(1);
+  const answered = page.waitForResponse("**/contact/sending");
+  release();
+  await (await answered).finished();
+  await nextFrames(page);
+  expect(await page.getByText("아직 접수되지 않았습니다").count()).toBe(0);
+  await page.clock.fastForward(15_000);
+  await outrun.again.click();
+  await dialogOf(page).waitFor();
+  expect([outrun.posts.length, storedOf("늦은답 4")]).toEqual([2, 1]);
+  await outrun.close();
 });

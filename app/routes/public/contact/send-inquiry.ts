@@ -16,12 +16,30 @@ export type Sent =
   | { outcome: "missing" }
   | { outcome: "failed" };
 
-/** Safe to retry: the token makes it one inquiry. */
-export async function sendInquiry(
+/**
+ * Safe to retry: the token makes it one inquiry. `settle` is for what becomes known of it before its
+ * answer comes.
+ */
+export function startSending(form: FormData, onProgress: (sent: number) => void) {
+  const token = String(form.get("token"));
+  let isSettled = false;
+  let settle = (_sent: Sent) => {};
+  const known = new Promise<Sent>((resolve) => {
+    settle = resolve;
+  });
+  const progress = (sent: number) => isSettled || onProgress(sent);
+  const answer = Promise.race([send(form, token, progress), known]).finally(() => {
+    isSettled = true;
+  });
+  return { token, answer, settle };
+}
+
+async function send(
   form: FormData,
+  token: string,
   onProgress: (sent: number) => void,
 ): Promise<Sent> {
-  const headers = { [TOKEN_HEADER]: String(form.get("token")) };
+  const headers = { [TOKEN_HEADER]: token };
   const { answer: answering } = postWithProgress("/api/contact/add", form, onProgress, headers);
   const answer = await answering;
   if (!answer) return { outcome: "lost" };

@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { clearDraft, recordPress } from "~/contact/draft/use-draft";
 import type { SendingState } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
 import { focusFirstError } from "~/forms/refused-form";
 import type { FieldProblem } from "~/text/refusal";
-import { type Sent, sendInquiry } from "./send-inquiry";
+import { type Sent, startSending } from "./send-inquiry";
 import type { useInquiryCheck } from "./use-inquiry-check";
 
 interface Chosen {
@@ -35,7 +35,7 @@ export function useInquirySubmit(
   const [sent, setSent] = useState<Extract<Sent, { outcome: "saved" }>>();
   const [ending, setEnding] = useState<Ending>();
   const [isLate, setLate] = useState(false);
-  const underWay = useRef({ token: "", settle: (_sent: Sent) => {} });
+  const [underWay, setUnderWay] = useState<ReturnType<typeof startSending>>();
   const { formToken, firstToken, refuseToken } = useFormToken(token, answer?.firstToken);
   const [receipt, setReceipt] = useState(answer?.receipt);
   const navigate = useNavigate();
@@ -79,11 +79,10 @@ export function useInquirySubmit(
     setProgress(0);
     const loaded = ending ?? (await inTime(loadEnding()));
     setEnding(loaded);
-    const known = new Promise<Sent>((settle) => {
-      underWay.current = { token: String(body.get("token")), settle };
-    });
     recordPress(Date.now());
-    const sent = await Promise.race([sendInquiry(body, setProgress), known]);
+    const started = startSending(body, setProgress);
+    setUnderWay(started);
+    const sent = await started.answer;
     setProgress(undefined);
     if (sent.outcome === "refused" || sent.outcome === "missing") recordPress();
     if (sent.outcome === "saved") {
@@ -102,7 +101,7 @@ export function useInquirySubmit(
     setReceipt(sent.receipt);
     setRefusal({ status: "error", error: sent.errors });
     if (!sent.isTokenRefused) return;
-    refuseToken(String(body.get("token")));
+    refuseToken(started.token);
     revalidate();
   }
 
@@ -112,11 +111,11 @@ export function useInquirySubmit(
   const onKnown = (known: Known) => {
     const isStored = known.state === "stored";
     const found = isStored ? { outcome: "saved" as const, ...known } : { outcome: known.state };
-    underWay.current.settle(found);
+    underWay?.settle(found);
   };
   return {
     ...{ submit, refusal, lost, sent, isSending, progress, formToken, firstToken, receipt },
-    ...{ Unanswered, token: underWay.current.token, onKnown },
+    ...{ Unanswered, token: underWay?.token ?? "", onKnown },
   };
 }
 
