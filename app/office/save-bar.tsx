@@ -45,10 +45,19 @@ export function SaveBar(props: SaveBarProps) {
   );
 }
 
-/** Without it, Enter would press the first button, which may move a picture. */
+/**
+ * Without it, Enter would press the first button, which may move a picture. Safari 16.0 to 16.3 leave
+ * out a button that is not rendered.
+ */
 export function DefaultButton({ isBusy }: Pick<SaveBarProps, "isBusy">) {
   return (
-    <button type="submit" hidden tabIndex={-1} disabled={isBusy}>
+    <button
+      type="submit"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+      disabled={isBusy}
+    >
       저장
     </button>
   );
