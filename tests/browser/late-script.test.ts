@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { browseSite, closeViewer, holdRequests, hydrated, nextFrames } from "../support/browser";
 import { fillIn, inquiries } from "../support/contact-page";
+import { photograph } from "../support/photograph";
 import { fillSite } from "../support/public-site";
 
 /** Pages while their script is still on its way, or never comes. */
@@ -98,6 +99,8 @@ test("a form sent before the script is there is answered, and what is mended the
   const release = await holdRequests(page, scripts);
   await page.goto("/contact");
   await page.getByLabel("문의 내용").fill("처음 쓴 글");
+  const photo = { name: "거실.jpg", mimeType: "image/jpeg", buffer: await photograph() };
+  await page.locator("input[type=file]").setInputFiles(photo);
   await page.getByRole("button", { name: "견적문의하기" }).click();
   await page.getByText("필수 입력사항을 모두 입력해주세요.").waitFor();
   const memo = page.getByLabel("문의 내용");
@@ -107,8 +110,10 @@ test("a form sent before the script is there is answered, and what is mended the
   await hydrated(page);
   expect(await memo.inputValue()).toBe("고쳐 쓴 글");
   expect(await memo.evaluate((area) => area === document.activeElement)).toBe(true);
+  await page.getByRole("alert").getByRole("link").first().click();
   await page.getByLabel("이름").fill("박");
   await page.getByText("사용자 이름은 2자 이상이어야 합니다.").first().waitFor();
+  expect(await page.getByText("다시 선택해 주세요: 거실.jpg").count()).toBe(1);
   await close();
 });
 

@@ -7,7 +7,7 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { getUser } from "~/auth/session.server";
 import { arrivalOf } from "~/contact/arrival";
 import { shownTexts } from "~/contact/consent.server";
@@ -91,7 +91,8 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export default function Contact() {
   const form = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  // Remix forgets it at each link within the page, and another comes only with another document.
+  const [answer] = useState(useActionData<typeof action>());
   const company = useCompany();
   useEffect(() => {
     shown = form;
