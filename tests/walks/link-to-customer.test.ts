@@ -71,6 +71,9 @@ async function tryLink(page: Page, id: number, link: string) {
   expect(message).toContain(`\n${link}\n`);
   expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual({ text: message });
   await page.getByText("고객 링크: 복사함").filter({ visible: true }).waitFor();
+  // A link within the page, after which the page is loaded anew, takes nothing either.
+  await page.getByRole("link", { name: "메모·다음 연락" }).click();
+  await page.waitForURL("**/*#desk");
   await page.getByRole("link", { name: "문자 앱 열기" }).click();
   await page.getByText("고객 링크: 문자 앱을 엶").filter({ visible: true }).waitFor();
   expect(eventsOf(id)).toEqual([
