@@ -174,6 +174,13 @@ test.each(ways(true, false))(
     await expect.poll(() => focused(page)).toBe("add-words");
     await page.getByLabel("추가로 전하실 내용").fill("베란다도\n넓히고 싶습니다.");
     if (javaScript) {
+      // As after a phone has discarded the page while a photograph was taken.
+      await page.goto("/");
+      await page.goto(address);
+      await hydrated(page);
+      expect(await page.getByLabel("추가로 전하실 내용").inputValue()).toBe(
+        "베란다도\n넓히고 싶습니다.",
+      );
       // With their bytes, which `route.fetch` would not find.
       await page.locator("input[type=file]").setInputFiles(photos);
       await loseAnswers(page);

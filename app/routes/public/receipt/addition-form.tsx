@@ -1,21 +1,22 @@
 import { Form, useSubmit } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { attachmentLimits } from "~/contact/inquiry";
 import { FieldErrors } from "~/forms/field";
 import { FileField } from "~/forms/file-field";
 import { dropUnreadable } from "~/forms/unreadable";
 import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
 import { useFormToken } from "./use-form-token";
+import { useStoredWords } from "./use-stored-words";
 
 interface AdditionFormProps {
-  token: string;
+  receipt: { tokens: { add: string }; additions: unknown[] };
   refused: RefusedCustomerAct | undefined;
   /** Two forms at a time would break one off. */
   sending: CustomerAct | undefined;
 }
 
-export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) {
-  const token = useFormToken(props.token, refused);
+export function AdditionForm({ receipt, refused, sending }: AdditionFormProps) {
+  const token = useFormToken(receipt.tokens.add, refused);
   const [files, setFiles] = useState<File[]>([]);
   const isSending = sending === "add";
   const submit = useSubmit();
@@ -41,20 +42,7 @@ export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) 
       <input type="hidden" name="token" value={token} />
       {/* Changes during sending would be neither sent nor stored. */}
       <div {...(isSending && { inert: "" })}>
-        <div className="field">
-          <label htmlFor="add-words">추가로 전하실 내용</label>
-          <textarea
-            id="add-words"
-            name="words"
-            rows={4}
-            defaultValue={refused?.words}
-            // Without script the answer begins at the top of the page.
-            // biome-ignore lint/a11y/noAutofocus: what to correct is here
-            autoFocus={refused !== undefined}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused && "add-error"}
-          />
-        </div>
+        <WordsField saved={receipt.additions.length} refused={refused} />
         <FileField
           id="add-files"
           name="files"
@@ -71,5 +59,29 @@ export function AdditionForm({ refused, sending, ...props }: AdditionFormProps) 
         {isSending ? "보내는 중" : "보내기"}
       </button>
     </Form>
+  );
+}
+
+type WordsFieldProps = Pick<AdditionFormProps, "refused"> & { saved: number };
+
+function WordsField({ saved, refused }: WordsFieldProps) {
+  const words = useRef<HTMLTextAreaElement>(null);
+  useStoredWords(words, saved);
+  return (
+    <div className="field">
+      <label htmlFor="add-words">추가로 전하실 내용</label>
+      <textarea
+        ref={words}
+        id="add-words"
+        name="words"
+        rows={4}
+        defaultValue={refused?.words}
+        // Without script the answer begins at the top of the page.
+        // biome-ignore lint/a11y/noAutofocus: what to correct is here
+        autoFocus={refused !== undefined}
+        aria-invalid={refused ? true : undefined}
+        aria-describedby={refused && "add-error"}
+      />
+    </div>
   );
 }

@@ -155,7 +155,7 @@ export default function Receipt() {
       <AdditionForm
         // A saved addition clears the form.
         key={`add ${receipt.additions.length}`}
-        token={receipt.tokens.add}
+        receipt={receipt}
         refused={refused?.act === "add" ? refused : undefined}
         sending={sending}
       />
