@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { DAY } from "~/text/duration";
+import { DAY, MINUTE } from "~/text/duration";
 import { dayInSeoul, inSeoul, todayInSeoul } from "~/text/moment";
 
 /** The same day while server and browser render the same page. */
@@ -11,8 +11,12 @@ export function TodayProvider({ loaded, children }: { loaded: string; children: 
     setToday(loaded);
     // A page left open overnight must not call yesterday today.
     const look = () => setToday(todayInSeoul());
+    const timer = setInterval(look, MINUTE);
     document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, [loaded]);
   return <Today.Provider value={today}>{children}</Today.Provider>;
 }

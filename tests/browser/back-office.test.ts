@@ -167,6 +167,18 @@ test("목록 returns to the same filter and page of the list; the menu counts ne
   await phone.close();
 });
 
+test("오늘 that is left open overnight becomes the next day's", async () => {
+  const { page, close } = await openOffice();
+  await page.goto("/admin/today");
+  await addInquiry(server.url, { customer: "밤사이 고객" });
+  const asked = page.waitForRequest("**/admin/today.data?refresh=1**");
+  await page.clock.install();
+  await page.clock.fastForward("24:00:00");
+  await asked;
+  await page.getByRole("link", { name: "밤사이 고객" }).waitFor();
+  await close();
+});
+
 test("everything works with JavaScript disabled", async () => {
   const { page, close } = await openPage({
     javaScript: false,

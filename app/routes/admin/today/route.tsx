@@ -19,11 +19,13 @@ import { db } from "~/database/db.server";
 import { env } from "~/env.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
+import { useRefreshed } from "~/office/use-refreshed";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
-import { dayInWords } from "~/text/moment";
+import { dayInWords, todayInSeoul, weekdayInWords } from "~/text/moment";
+import type { Handle } from "~/ui/handle";
 import { here } from "~/upkeep/backup/site-files.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
@@ -39,6 +41,7 @@ const PAGE_SIZE = 50;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
+  const readAt = Date.now();
   const search = new URL(request.url).searchParams;
   const asked = search.get("list");
   const only = isKeyOf(todayLists, asked) ? asked : undefined;
@@ -61,6 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const steps = only ? [] : await readFirstSteps();
   const concern = only ? undefined : roomConcern(await readRoomLeft(here, env.BACKUP_DIR));
   return {
+    readAt,
     today: todayInWords(),
     only,
     isFirstPage: after === undefined,
@@ -110,6 +114,8 @@ function putStepAside(step: string) {
   });
 }
 
+export const handle: Handle = { isRefreshing: true };
+
 export {
   keepPage as clientAction,
   refreshOrKeep as clientLoader,
@@ -119,7 +125,7 @@ export {
 export const meta = () => [{ title: "오늘" }];
 
 export default function Today() {
-  const found = useLoaderData<typeof loader>();
+  const found = useRefreshed(useLoaderData<typeof loader>(), isOfAnotherDay);
   const { today, only, isFirstPage, lists, empty, steps, areStepsAsked } = found;
   const { concern, requests, spamOfWeek } = found;
   return (
@@ -168,6 +174,11 @@ export default function Today() {
       )}
     </>
   );
+}
+
+/** Left open overnight. */
+function isOfAnotherDay({ today }: { today: string }) {
+  return today !== weekdayInWords(todayInSeoul());
 }
 
 type Found = ReturnType<typeof useLoaderData<typeof loader>>;

@@ -16,6 +16,7 @@ import { db } from "~/database/db.server";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithOutcome } from "~/office/flash.server";
 import { ListPager } from "~/office/list-pager";
+import { useRefreshed } from "~/office/use-refreshed";
 import { useRememberedList } from "~/office/way-to-list";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -26,7 +27,6 @@ import { acts } from "./acts.server";
 import { ChosenBar } from "./chosen-bar";
 import { InquiryTable } from "./inquiry-table";
 import { ListChoice } from "./list-choice";
-import { useRefreshed } from "./use-refreshed";
 
 const PAGE_SIZE = 50;
 
