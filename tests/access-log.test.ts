@@ -52,7 +52,8 @@ test("list, detail, attachment, change and deletion are logged by page and by /a
   expect([saved.status, logged()]).toEqual([303, ["CHANGE 1", "CHANGE 3"]]);
   // Another's newer values are shown beside what could not be saved.
   expect((await change({ ...inquiry, memo: "늦음", version: "1" })).status).toBe(409);
-  expect(logged()).toEqual(["DETAIL 3"]);
+  // Beside it stand the others of its number.
+  expect(logged()).toEqual(["DETAIL 3", "LIST 2, 4"]);
   expect((await change({ intent: "delete" })).status).toBe(303);
   await ask("/api/contact/2", { method: "DELETE" });
   expect(logged()).toEqual(["DELETE 3", "DELETE 2"]);

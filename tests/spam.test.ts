@@ -128,6 +128,7 @@ test("spam is under 스팸 with its reasons, in no list and no count, and readab
 });
 
 test("staff move an inquiry both ways without script, from the list and from its own page", async () => {
+  const other = await addInquiry(server.url, spam);
   const id = await addInquiry(server.url, spam);
   const move = async (path: string, fields: Record<string, string>) => {
     const answer = await post(path, fields);
@@ -140,7 +141,6 @@ test("staff move an inquiry both ways without script, from the list and from its
   expect(await office("?q=광고")).toContain(linkTo(id));
   expect(await office("?spam=1&q=광고")).not.toContain(linkTo(id));
   // A later page that its last row has left leads back to those before it.
-  const other = await addInquiry(server.url, spam);
   expect(await office("?spam=1&before=1")).toContain(linkTo(other));
   expect(await apiIds()).toContain(id);
   const detail = await office(`/${id}`);

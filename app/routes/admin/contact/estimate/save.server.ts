@@ -42,8 +42,8 @@ export async function save(press: Press) {
   if (command) return data({ ...again, ...(await pressed(press, again, command)) });
   const checked = checkEstimate(typed);
   const notAdded = {
-    ...(pasted.trim() && { pasted: notAddedYet("붙여 넣은 품목 추가") }),
-    ...(copied.trim() && { copied: notAddedYet("품목 가져오기") }),
+    ...(pasted.trim() && { pasted: notAddedYet("‘붙여 넣은 품목 추가’를") }),
+    ...(copied.trim() && { copied: notAddedYet("‘품목 가져오기’를") }),
   };
   if ("problems" in checked || Object.keys(notAdded).length > 0) {
     const problems = { ...("problems" in checked && checked.problems), ...notAdded };
@@ -56,7 +56,7 @@ export async function save(press: Press) {
 }
 
 function notAddedYet(button: string) {
-  return `아직 저장하지 않았습니다. ‘${button}’를 누르거나 이 칸을 비운 뒤 저장해 주세요.`;
+  return `아직 저장되지 않았습니다. ${button} 누르거나 이 칸을 비운 뒤 저장해 주세요.`;
 }
 
 /** What a button does without script; copying also with it. */
