@@ -33,7 +33,7 @@ test.each([
   ["a status", `${q("민")}&status=HOLD`, [1]],
   ["another status", `${q("민")}&status=MEET1`, []],
   ["a status that does not exist is none", `${q("민")}&status=HOLDp`, [1]],
-  ["older than the inquiry", `${q("민")}&before=1`, []],
+  ["older than all, which leads back to the first page", `${q("민")}&before=1`, [1]],
   ["older than a newer one", `${q("민")}&before=999999999999999`, [1]],
   ["a place that is no number", `${q("민")}&before=1e9`, [1]],
 ])("%s", async (_, query, expected) => {
