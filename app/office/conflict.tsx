@@ -1,5 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { isNoDate, NO_NUMBER } from "~/forms/fields";
+import { isNoDate, NO_NUMBER, version } from "~/forms/fields";
 
 interface ConflictProps {
   /** What a colleague has done, and what another save does. */
@@ -48,6 +49,20 @@ export function Conflict({ stored, rows, title = saved.title, text = saved.text 
       </dl>
     </div>
   );
+}
+
+interface AnsweredForm {
+  stored?: { version: number } | undefined;
+  reply?: Pick<SubmissionResult, "initialValue"> | undefined;
+}
+
+/**
+ * After a conflict the newer version, so that saving again overwrites it. Otherwise the one that was
+ * sent: without script a refusal loads the page anew, and what a colleague has saved since is not in
+ * the form.
+ */
+export function versionToSend({ stored, reply }: AnsweredForm = {}, loaded: number) {
+  return stored?.version ?? version.safeParse(reply?.initialValue?.version).data ?? loaded;
 }
 
 interface FieldConflictProps {

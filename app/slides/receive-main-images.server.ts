@@ -25,8 +25,10 @@ interface Refused {
   saved: false;
   refusal: Refusal;
   pictures: GalleryPicture[];
+  /** As it was sent; after a conflict the newer one, so that saving again overwrites it. */
+  version: string | undefined;
   /** On a conflict, what somebody else has saved. */
-  stored?: { pictures: GalleryPicture[]; version: string };
+  stored?: { pictures: GalleryPicture[] };
 }
 
 /** Without script, a list button moves or removes a picture; nothing is saved yet. */
@@ -57,23 +59,23 @@ export async function receiveMainImages(request: Request, { accountId, asker }: 
   const sender = { area: "content", accountId, asker } as const;
   const gallery = await receiveGallery(form, sender, before, slideDetails(destinations));
   const { pictures } = gallery;
+  const version = form.fields.get("version") ?? undefined;
   const refuse = async (error: FieldProblems, status: Refusal["status"]): Promise<Refused> => {
     await gallery.takeBack();
-    return { saved: false, refusal: refusalOf({ error }, status), pictures };
+    return { saved: false, refusal: refusalOf({ error }, status), pictures, version };
   };
   const refusePictures = (problem: FileProblem) =>
     refuse({ imageFiles: [problem] }, problem.status);
   const refuseConflict = async (): Promise<Refused> => {
     const refused = await refuse({ "": [conflict] }, 409);
     const now = await readMainImages();
-    const stored = { pictures: now, version: versionOf(now) };
-    return { ...refused, pictures: areThere(pictures), stored };
+    const stored = { pictures: now };
+    return { ...refused, pictures: areThere(pictures), version: versionOf(now), stored };
   };
 
   if (gallery.problem) return refusePictures(gallery.problem);
-  if (gallery.isListPressed) return { saved: false, pictures } satisfies ListChanged;
+  if (gallery.isListPressed) return { saved: false, pictures, version } satisfies ListChanged;
   // Checked first: a concurrent save may be why pictures are missing.
-  const version = form.fields.get("version") ?? undefined;
   if (version !== undefined && version !== versionOf(before)) {
     if (isSameGallery(before, pictures)) return { saved: true } satisfies Saved;
     return refuseConflict();

@@ -59,7 +59,7 @@ export default function ContentMain() {
       {search.has("edit") ? (
         <MainImageForm
           pictures={answer?.pictures ?? pictures}
-          version={answer?.stored?.version ?? version}
+          version={answer?.version ?? version}
           answer={answer}
           details={slideDetails(destinations)}
         />

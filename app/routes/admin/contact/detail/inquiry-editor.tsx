@@ -8,7 +8,7 @@ import { formValues, staffInquirySchema } from "~/contact/inquiry-schema";
 import type { readInquiry } from "~/contact/read-inquiry.server";
 import { Field, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
-import { FieldConflict } from "~/office/conflict";
+import { FieldConflict, versionToSend } from "~/office/conflict";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { checkForm } from "~/request/check-form";
 import type { Answer } from "./acts/press.server";
@@ -36,8 +36,7 @@ export function InquiryEditor({
         // Saving or cancelling resets the form to the stored values.
         key={`${inquiry.version} ${isEditing}`}
         inquiry={inquiry}
-        // The newer version after a conflict, so that saving again overwrites it.
-        version={stored?.version ?? inquiry.version}
+        version={versionToSend({ stored, reply }, inquiry.version)}
         isEditing={isEditing}
         reply={reply}
       />

@@ -11,7 +11,7 @@ import { Field, type FieldMeta } from "~/forms/field";
 import { NO_VERSION } from "~/forms/fields";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { AdminHeader } from "~/office/admin-header";
-import { FieldConflict } from "~/office/conflict";
+import { FieldConflict, versionToSend } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { refreshOrKeep } from "~/office/keep-page";
 import { EditBar, SaveBar } from "~/office/save-bar";
@@ -78,8 +78,7 @@ export default function ContentCompany() {
         // Saving or cancelling resets the form to the stored values.
         key={`${company.version} ${isEditing}`}
         company={company}
-        // The newer version after a conflict, so that saving again overwrites it.
-        version={answer?.stored?.version ?? company.version}
+        version={versionToSend(answer, company.version)}
         isEditing={isEditing}
         reply={answer?.reply}
       />

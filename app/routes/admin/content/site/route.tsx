@@ -7,7 +7,7 @@ import { readLinkMessage } from "~/contact/receipt/link-message.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
 import { NO_VERSION } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
-import { FieldConflict } from "~/office/conflict";
+import { FieldConflict, versionToSend } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useAnswer } from "~/office/use-answer";
@@ -106,8 +106,7 @@ export default function ContentSite() {
         // Saving or cancelling resets the form to the stored values.
         key={`${site.version} ${isEditing}`}
         values={valuesOf(site)}
-        // The newer version after a conflict, so that saving again overwrites it.
-        version={answer?.stored?.version ?? site.version}
+        version={versionToSend(answer, site.version)}
         logo={answer?.logo ?? logo}
         goneLogo={answer?.goneLogo}
         isLogoUnwanted={answer?.isLogoUnwanted ?? false}

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/
 import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
+import { versionToSend } from "~/office/conflict";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { refreshOrKeep } from "~/office/keep-page";
@@ -90,8 +91,7 @@ export default function PortfolioModify() {
         schema={schema}
         addressRequired={entry.mainAddress !== ""}
         values={formValues(entry)}
-        // The newer version after a conflict, so that saving again overwrites it.
-        version={answer?.stored?.version ?? entry.version}
+        version={versionToSend(answer, entry.version)}
         thumbnail={answer?.thumbnail ?? entry.thumbnail}
         goneThumbnail={answer?.goneThumbnail}
         pictures={answer?.pictures ?? entry.pictures}
