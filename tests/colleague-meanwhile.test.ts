@@ -5,6 +5,7 @@ import { type Fields, formOf } from "./support/form";
 import { addInquiry, wholeInquiry } from "./support/inquiry";
 import { pictureFile } from "./support/picture";
 import { serveSite } from "./support/site";
+import { pressInTrash } from "./support/trash";
 
 /** What a colleague does while a form of the office is open without script. */
 const server = serveSite();
@@ -88,3 +89,19 @@ test.each(Object.keys(forms))(
     expect(versionIn(saved.page)).not.toBe(version);
   },
 );
+
+test("a project that a colleague deletes meanwhile keeps what was typed, and is saved once it is restored", async () => {
+  const { id, path, mine } = await project();
+  const version = versionIn(await open(path));
+  expect((await api.send("DELETE", `portfolio/${id}`)).status).toBe(200);
+  const { status, page } = await press(path, { ...mine, version });
+  expect([status, versionIn(page)]).toEqual([409, version]);
+  expect(page).toContain("그사이 삭제된 시공 사례입니다");
+  expect(page).toContain('value="내 제목"');
+  expect((await press(path, { ...mine, version, arrange: "up 1" })).page).toContain("내 제목");
+  expect((await fetch(server.url + path, { headers: { Cookie: server.cookie } })).status).toBe(404);
+
+  await pressInTrash(server, "restore", "portfolio", id);
+  expect((await press(path, { ...mine, version })).status).toBe(303);
+  expect(await api.get(`portfolio/modify/${id}`)).toMatchObject({ title: "내 제목" });
+});

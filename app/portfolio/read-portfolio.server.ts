@@ -2,19 +2,15 @@ import { db } from "~/database/db.server";
 import { rowId } from "~/forms/fields";
 import { storyValues } from "./story-details";
 
-/** @throws Response 404 if there is none, or it is in the trash */
-export async function readPortfolio(
-  id: string | undefined,
-  connection: Pick<typeof db, "selectFrom"> = db,
-) {
-  const entry = await connection
+/** @throws Response 404 if there is none, or it is in the trash (unless `orTrashed`) */
+export async function readPortfolio(id: string | undefined, { orTrashed = false } = {}) {
+  const entry = await db
     .selectFrom("portfolio")
     .selectAll()
     .where("id", "=", parsePortfolioId(id))
-    .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!entry) throw notFound();
-  const pictures = await connection
+  if (!entry || (entry.deletedAt !== null && !orTrashed)) throw notFound();
+  const pictures = await db
     .selectFrom("portfolioPicture")
     .selectAll()
     .where("portfolioId", "=", entry.id)

@@ -84,10 +84,12 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     fields: GALLERY_FIELDS,
     textBytes: PORTFOLIO_TEXT_BYTES,
   });
-  const entry = id === undefined ? undefined : await readPortfolio(id);
+  // A page whose project was deleted meanwhile keeps what was typed.
+  const orTrashed = asker === "page";
+  const entry = id === undefined ? undefined : await readPortfolio(id, { orTrashed });
   const sender = { area: "portfolio", accountId, asker } as const;
   const read = await readProject(form, entry, sender);
-  const { keepsUnsent, submission, gallery, thumbnail, loss, shown, source } = read;
+  const { submission, gallery, thumbnail, loss, shown } = read;
   const { pictures } = gallery;
 
   const refuse = async (
@@ -99,9 +101,12 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     return { saved: false, refusal: refusalOf(reply, status), reply, ...shown };
   };
   const refuseConflict = async (): Promise<Refused> => {
-    const errors = { formErrors: [conflict], ...(loss && { fieldErrors: loss }) };
+    const stored = await readPortfolio(id, { orTrashed });
+    const isTrashed = stored.deletedAt !== null;
+    const formErrors = [isTrashed ? trashed : conflict];
+    const errors = { formErrors, ...(loss && { fieldErrors: loss }) };
     const refused = await refuse(submission.reply(errors), 409);
-    return { ...refused, pictures: areThere(pictures), stored: await readPortfolio(id) };
+    return isTrashed ? refused : { ...refused, pictures: areThere(pictures), stored };
   };
 
   const problem = gallery.problem ?? thumbnail.problem;
@@ -109,6 +114,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
     const reply = { ...submission.reply(), status: undefined, error: loss };
     return { saved: false, reply, ...shown } satisfies ListChanged;
   }
+  if (entry?.deletedAt) return refuseConflict();
   // Checked first: a concurrent save may be why pictures are missing.
   const version = submission.status === "success" ? submission.value.version : undefined;
   if (entry && version !== undefined && version !== entry.version) {
@@ -123,15 +129,7 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   }
 
   try {
-    // What a colleague has saved while an API client's pictures were decoded would go with its gallery.
-    const present = keepsUnsent && gallery.isSent && { version: entry?.version };
-    const savedId = await saveWithThumbnail(sender, source, {
-      accountId,
-      id: entry?.id,
-      values: { ...present, ...submission.value },
-      thumbnail: thumbnail.picture,
-      pictures: keepsUnsent && !gallery.isSent ? undefined : pictures,
-    });
+    const savedId = await saveProject(sender, read, entry, submission.value);
     if (savedId === undefined) return refuseConflict();
     return { saved: true, id: savedId } satisfies Saved;
   } catch (error) {
@@ -148,6 +146,11 @@ interface Sender {
 }
 
 type ReadProject = Awaited<ReturnType<typeof readProject>>;
+
+const trashed: FieldProblem = {
+  code: "gone",
+  message: "그사이 삭제된 시공 사례입니다.",
+};
 
 /** Pressed again, because the answer to the first press was lost. */
 function isSaved(entry: StoredPortfolio, { submission, gallery, thumbnail, ...read }: ReadProject) {
@@ -212,19 +215,28 @@ function problemsOf(form: ReceivedForm, read: ReadProject) {
 }
 
 /**
- * Saves the project with a copy of `source` as its thumbnail, if there is one.
+ * With a copy of `source` as its thumbnail, if there is one.
  *
  * @returns undefined on a conflict
  */
-async function saveWithThumbnail(
+async function saveProject(
   sender: Sender,
-  source: GalleryPicture | undefined,
-  project: Parameters<typeof savePortfolio>[0],
+  { source, thumbnail, gallery, keepsUnsent }: ReadProject,
+  entry: StoredPortfolio | undefined,
+  values: Parameters<typeof savePortfolio>[0]["values"],
 ) {
+  // What a colleague has saved while an API client's pictures were decoded would go with its gallery.
+  const present = keepsUnsent && gallery.isSent && { version: entry?.version };
   const copied = source && (await copyForThumbnail(sender, source));
   let savedId: number | undefined;
   try {
-    savedId = await savePortfolio({ ...project, thumbnail: copied ?? project.thumbnail });
+    savedId = await savePortfolio({
+      accountId: sender.accountId,
+      id: entry?.id,
+      values: { ...present, ...values },
+      thumbnail: copied ?? thumbnail.picture,
+      pictures: keepsUnsent && !gallery.isSent ? undefined : gallery.pictures,
+    });
     return savedId;
   } finally {
     // It was made for a save that has failed.

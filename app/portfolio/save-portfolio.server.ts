@@ -5,7 +5,6 @@ import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
 import type { PortfolioValues } from "./portfolio-schema";
-import { notFound } from "./read-portfolio.server";
 import { recordGallery } from "./record-gallery.server";
 import { storyColumns } from "./story-details";
 
@@ -21,9 +20,9 @@ interface SaveOptions {
 }
 
 /**
- * Undefined if somebody else has saved a newer version.
+ * Undefined if somebody else has saved a newer version, or has deleted it.
  *
- * @throws Response 404, or PictureRefused if a picture is gone
+ * @throws PictureRefused if a picture is gone
  */
 export async function savePortfolio({ accountId, id, values, thumbnail, pictures }: SaveOptions) {
   const owner = { area: "portfolio", accountId } as const;
@@ -47,8 +46,7 @@ export async function savePortfolio({ accountId, id, values, thumbnail, pictures
         .where("id", "=", id)
         .where("deletedAt", "is", null)
         .executeTakeFirst();
-      if (!stored) throw notFound();
-      if (version !== undefined && version !== stored.version) return undefined;
+      if (!stored || (version !== undefined && version !== stored.version)) return undefined;
       await trx
         .updateTable("portfolio")
         .set({

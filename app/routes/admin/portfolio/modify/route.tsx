@@ -3,7 +3,7 @@ import { Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/
 import { useMemo, useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { AdminHeader } from "~/office/admin-header";
-import { versionToSend } from "~/office/conflict";
+import { Conflict, versionToSend } from "~/office/conflict";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { redirectWithFlash, redirectWithUndo } from "~/office/flash.server";
 import { refreshOrKeep } from "~/office/keep-page";
@@ -28,7 +28,9 @@ export const clientLoader = asDocument(handle, refreshOrKeep);
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return readPortfolio(params.id);
+  // Without script, the answer to a form loads the page with the form's headers. It shows what was
+  // typed, also if the project has been deleted meanwhile.
+  return readPortfolio(params.id, { orTrashed: request.headers.has("Content-Type") });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -62,6 +64,11 @@ const question = {
   text: `이 시공 사례를 삭제하시겠습니까? 사진과 함께 홈페이지에서 바로 사라집니다. ${restorable}`,
 };
 
+const trashed = {
+  title: "그사이 삭제된 시공 사례입니다",
+  text: "입력한 내용은 그대로 있으니, 설정의 휴지통에서 되살린 뒤 다시 저장해 주세요.",
+};
+
 export default function PortfolioModify() {
   const entry = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
@@ -86,6 +93,9 @@ export default function PortfolioModify() {
           sent={answer.reply.initialValue ?? {}}
           pictures={answer.pictures}
         />
+      )}
+      {answer?.refusal?.status === 409 && !answer.stored && (
+        <Conflict {...trashed} stored={answer} rows={[]} />
       )}
       <PortfolioForm
         schema={schema}
