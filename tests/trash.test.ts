@@ -83,8 +83,8 @@ test("a project in the trash is on no page, in no list and at no picture address
   const trash = await (await ask("/admin/settings/trash")).text();
   for (const words of ["은하수 집", "포트폴리오", "admin", "30<!-- -->일"])
     expect([words, trash.includes(words)]).toEqual([words, true]);
-  expect((await pressInTrash(server, "restore", "portfolio", 2)).status).toBe(303);
-  expect((await pressInTrash(server, "restore", "portfolio", 2)).status).toBe(404);
+  for (let round = 0; round < 2; round += 1)
+    expect((await pressInTrash(server, "restore", "portfolio", 2)).status).toBe(303);
   expect((await pressInTrash(server, "delete", "portfolio", 2)).status).toBe(404);
   expect(await api.get("portfolio")).toEqual(before);
   expect(await statusesOf(places)).toEqual(all(200));

@@ -7,7 +7,7 @@ import { countFiles } from "../../tests/support/files";
 import { stageRows } from "../../tests/support/staged-rows";
 import { portfolioSchema } from "./portfolio-schema";
 import { savePortfolio } from "./save-portfolio.server";
-import { destroyPortfolio, trashPortfolio } from "./trash-portfolio.server";
+import { destroyPortfolio, restorePortfolio, trashPortfolio } from "./trash-portfolio.server";
 
 const gallery = { accountId: 1, thumbnail: undefined };
 
@@ -34,3 +34,15 @@ test.each([
     expect(countFiles(env.UPLOADS_DIR)).toBe(0);
   },
 );
+
+test("what is restored already is restored; what is destroyed is not found", async () => {
+  const values = portfolioSchema.parse({ title: "처음" });
+  const id = String(await savePortfolio({ ...gallery, id: undefined, values, pictures: [] }));
+  await trashPortfolio(id, "admin");
+  await restorePortfolio(id);
+  await restorePortfolio(id);
+  await expect(destroyPortfolio(id)).rejects.toMatchObject({ status: 404 });
+  await trashPortfolio(id, "admin");
+  await destroyPortfolio(id);
+  await expect(restorePortfolio(id)).rejects.toMatchObject({ status: 404 });
+});

@@ -20,12 +20,12 @@ export async function trashPortfolio(id: string | undefined, by: string) {
   await holdReserve();
 }
 
+/** Restoring it again, from another page or after an answer that was lost, changes nothing. */
 export async function restorePortfolio(id: string | undefined) {
   const { numUpdatedRows } = await db
     .updateTable("portfolio")
     .set({ deletedAt: null, deletedBy: null })
     .where("id", "=", parsePortfolioId(id))
-    .where("deletedAt", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw notFound();
 }
