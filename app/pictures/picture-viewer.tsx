@@ -90,11 +90,7 @@ export function PictureViewer({ pictures, title, children }: PictureViewerProps)
                 />
               </div>
               <div className="viewer-words" aria-live="polite">
-                {shown.caption && (
-                  <p className="viewer-caption" aria-hidden={!shown.alt || undefined}>
-                    {shown.caption}
-                  </p>
-                )}
+                {shown.caption && <p className="viewer-caption">{shown.caption}</p>}
                 <p className="viewer-count">
                   {current + 1} / {pictures.length}
                 </p>

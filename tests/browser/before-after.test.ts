@@ -91,6 +91,8 @@ test("before and after lie on each other, and the line between them moves by key
   const viewer = page.getByRole("dialog", { name: "크게 보기" });
   await viewer.getByText("시공 후 · 벽을 열어 창을 넓혔습니다.").waitFor();
   expect(await viewer.locator(".viewer-count").textContent()).toBe("2 / 5");
+  // Read out as well when the picture changes.
+  expect(await viewer.locator(".viewer-words").ariaSnapshot()).toContain("벽을 열어");
   await page.keyboard.press("ArrowLeft");
   await viewer.getByText("시공 전", { exact: true }).waitFor();
   await close();
