@@ -24,6 +24,19 @@ export function isSameGallery(stored: GalleryPicture[], sent: GalleryPicture[]) 
   return stored.length === sent.length && stored.every((one, at) => isSame(one, sent[at] ?? one));
 }
 
+interface SentThumbnail {
+  /** The stored one, if no other was sent. */
+  thumbnail: GalleryPicture | undefined;
+  /** Chosen from the gallery instead. */
+  chosen?: GalleryPicture | undefined;
+  gone: GalleryPicture | undefined;
+}
+
+/** What a form makes the thumbnail, for its conflict with what is stored. */
+export function thumbnailInWords({ thumbnail, chosen, gone }: SentThumbnail) {
+  return chosen?.name ?? (gone ? "그사이 삭제된 이미지" : (thumbnail?.name ?? ""));
+}
+
 export function stagedPath(area: PictureArea, uploadedName?: string) {
   return `/api/staged/${area}${uploadedName === undefined ? "" : `/${uploadedName}`}`;
 }

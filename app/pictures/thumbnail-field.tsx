@@ -32,10 +32,11 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
   const known = [thumbnail, props.gone].filter((each) => each !== undefined);
   const uploads = usePictureUploads(area, known);
   const items = uploads.items.filter((each) => !each.picture?.isGone);
-  // A new choice is appended; the current picture is shown until the new one is uploaded.
+  // A new choice is appended; the current picture is shown until the new one is uploaded. A colleague
+  // may have replaced what the page has shown.
   const item = items.at(-1);
-  const picture = items.findLast((each) => each.picture)?.picture;
-  const shown = item?.isRefused ? undefined : item;
+  const picture = items.findLast((each) => each.picture)?.picture ?? thumbnail;
+  const shown = item?.isRefused ? undefined : (item ?? thumbnail);
   const isSending = uploads.sending > 0;
   const isChanged = item !== undefined && item.key !== thumbnail?.uploadedName;
   const isThere = picture !== undefined;

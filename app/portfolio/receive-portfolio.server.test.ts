@@ -135,7 +135,8 @@ test("a new thumbnail that the sweep has deleted is not replaced by the old one;
   const kept = { saved: false, thumbnail: { name: thumbnail?.name } };
   for (const [more, said] of [
     [{}, { refusal: { status: 400, errors: loss } }],
-    [{ version: "0" }, { refusal: { status: 409, errors: loss } }],
+    // The conflict says which is stored, and which was sent.
+    [{ version: "0" }, { refusal: { status: 409, errors: { "": [{ code: "conflict" }] } } }],
     // Without script: nothing is refused yet, but the page shows the old one again.
     [{ arrange: "up 1" }, { reply: { error: loss } }],
   ] as const) {
@@ -143,6 +144,22 @@ test("a new thumbnail that the sweep has deleted is not replaced by the old one;
     expect(result).toMatchObject({ ...kept, ...said, goneThumbnail: { uploadedName: sweptAway } });
   }
   expect((await saved({ ...fields, thumbnailSource: two }, id)).of).toBe(two);
+});
+
+test("who meets a colleague's new thumbnail is not asked for another: saved again, it stays", async () => {
+  const { id, thumbnail } = await saved({});
+  const { version } = await readPortfolio(String(id));
+  await saved({ thumbnail: await pictureFile("동료.jpg") }, id);
+  const mine = { title: "내 제목", mainAddress: "", detailAddress: "", version: String(version) };
+  const result = await send({ ...mine, stagedThumbnail: thumbnail?.uploadedName ?? "" }, { id });
+  if (result.saved) throw new Error("saved");
+  expect(Object.keys(result.refusal?.errors ?? {})).toEqual([""]);
+  const { thumbnail: shown, stored } = result;
+  expect([shown?.name, stored?.thumbnail?.name]).toEqual(["동료.jpg", "동료.jpg"]);
+  const again = { ...mine, version: String(stored?.version) };
+  const name = shown?.uploadedName ?? "";
+  const next = await saved({ ...again, stagedThumbnail: name }, id);
+  expect(next.thumbnail?.name).toBe("동료.jpg");
 });
 
 test("with neither photographs nor thumbnail the thumbnail is asked for; of a program it always is", async () => {

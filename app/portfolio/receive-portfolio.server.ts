@@ -102,11 +102,11 @@ export async function receivePortfolio(request: Request, { accountId, id, asker 
   };
   const refuseConflict = async (): Promise<Refused> => {
     const stored = await readPortfolio(id, { orTrashed });
-    const isTrashed = stored.deletedAt !== null;
-    const formErrors = [isTrashed ? trashed : conflict];
-    const errors = { formErrors, ...(loss && { fieldErrors: loss }) };
-    const refused = await refuse(submission.reply(errors), 409);
-    return isTrashed ? refused : { ...refused, pictures: areThere(pictures), stored };
+    const formErrors = [stored.deletedAt ? trashed : conflict];
+    // A stored thumbnail is shown again.
+    const fieldErrors = stored.thumbnail ? {} : (loss ?? {});
+    const refused = await refuse(submission.reply({ formErrors, fieldErrors }), 409);
+    return stored.deletedAt ? refused : { ...refused, pictures: areThere(pictures), stored };
   };
 
   const problem = gallery.problem ?? thumbnail.problem;

@@ -10,7 +10,8 @@ import {
   unfold,
 } from "../support/entry";
 import { countFiles } from "../support/files";
-import { pickedPicture } from "../support/picture";
+import { formOf } from "../support/form";
+import { pickedPicture, pictureFile } from "../support/picture";
 
 /** A project's pictures on their way up: sent ahead, ordered, described, failed, too many. */
 const { server, openOffice } = browseSite();
@@ -152,5 +153,32 @@ test("without script the whole round works: add, refused add, order, describe, r
     { deletedBy: "admin" },
   ]);
   expect(countFiles(`${server.uploadsDir}/portfolio`)).toBe(picturesInRows(server));
+  await close();
+});
+
+test("a colleague's new 대표 이미지 takes the place of the one shown, is named in the conflict, and stays", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 409/] });
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  await page.getByLabel("제목").fill("내 제목");
+  const body = formOf({ thumbnail: await pictureFile("동료.jpg") });
+  const headers = { Cookie: await server.login() };
+  const url = `${server.url}/api/portfolio/modify/${id}`;
+  expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
+
+  await page.getByRole("button", { name: "저장" }).click();
+  const conflict = page.getByRole("alert").filter({ hasText: "다른 사람이 먼저 저장했습니다" });
+  await conflict.getByText("저장된 값: 동료.jpg").waitFor();
+  await conflict.getByText("내 값: 그사이 삭제된 이미지").waitFor();
+  await page.getByText("동료.jpg · 0.0 / 10 MB").waitFor();
+  await page.getByAltText("현재 대표 이미지").waitFor();
+  expect(await page.getByText("다시 선택해 주세요").count()).toBe(0);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.waitForURL(`**/admin/portfolio/${id}`);
+  expect(
+    server.rows(
+      `SELECT name, title FROM portfolioPicture JOIN portfolio ON portfolio.id = portfolioId
+       WHERE portfolioId = ${id} AND role = 'THUMBNAIL'`,
+    ),
+  ).toEqual([{ name: "동료.jpg", title: "내 제목" }]);
   await close();
 });

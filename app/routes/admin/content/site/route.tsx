@@ -12,11 +12,12 @@ import { redirectWithFlash } from "~/office/flash.server";
 import { EditBar, SaveBar } from "~/office/save-bar";
 import { useAnswer } from "~/office/use-answer";
 import { receiveThumbnail } from "~/pictures/gallery.server";
+import { type GalleryPicture, thumbnailInWords } from "~/pictures/gallery-picture";
 import { PictureRefused } from "~/pictures/intake.server";
 import { thumbnailLimits } from "~/pictures/limits";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import { conflict, type FieldProblem } from "~/text/refusal";
+import { conflict, type FieldProblem, type FieldProblems } from "~/text/refusal";
 import { accents } from "./accents";
 import { saveSite } from "./save-site.server";
 import { formId, type SiteField, SiteForm } from "./site-form";
@@ -60,9 +61,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const wanted = isLogoUnwanted ? "none" : (picture ?? gone);
   try {
     if (!(await saveSite({ ...values, version }, wanted, user.id))) {
-      const fieldErrors = ofLogo && { thumbnail: [ofLogo] };
-      const reply = submission.reply({ formErrors: [conflict], ...(ofLogo && { fieldErrors }) });
-      return data({ reply, ...shown, stored: await readForm() }, { status: 409 });
+      // A stored logo is shown again.
+      const fieldErrors: FieldProblems = ofLogo && !storedLogo ? { thumbnail: [ofLogo] } : {};
+      const reply = submission.reply({ formErrors: [conflict], fieldErrors });
+      const stored = { ...(await readForm()), thumbnail: storedLogo?.name ?? "" };
+      return data({ reply, ...shown, stored }, { status: 409 });
     }
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
@@ -86,7 +89,6 @@ export default function ContentSite() {
   const [isSending, setSending] = useState(false);
   const isSaving = useNavigation().state === "submitting";
   const isEditing = search.has("edit");
-  const { thumbnail: _, ...labels } = siteLabels;
   return (
     <>
       <SettingsHeader title="사이트 설정">
@@ -96,10 +98,10 @@ export default function ContentSite() {
       </SettingsHeader>
       {answer?.stored && (
         <FieldConflict
-          labels={labels}
+          labels={siteLabels}
           words={{ accent: accents }}
           stored={answer.stored}
-          sent={answer.reply.initialValue ?? {}}
+          sent={{ ...answer.reply.initialValue, thumbnail: logoInWords(answer) }}
         />
       )}
       <SiteForm
@@ -125,6 +127,16 @@ export default function ContentSite() {
       )}
     </>
   );
+}
+
+interface SentLogo {
+  logo?: GalleryPicture | undefined;
+  goneLogo?: GalleryPicture | undefined;
+  isLogoUnwanted: boolean;
+}
+
+function logoInWords({ logo, goneLogo, isLogoUnwanted }: SentLogo) {
+  return isLogoUnwanted ? "" : thumbnailInWords({ thumbnail: logo, gone: goneLogo });
 }
 
 function valuesOf(site: Awaited<ReturnType<typeof readForm>>): Record<SiteField, string> {

@@ -1,6 +1,6 @@
 import { interiorTypes } from "~/forms/interior-types";
 import { FieldConflict } from "~/office/conflict";
-import type { GalleryPicture } from "~/pictures/gallery-picture";
+import { type GalleryPicture, thumbnailInWords } from "~/pictures/gallery-picture";
 import { picturesInWords } from "~/pictures/picture-detail";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { fieldLabels, portfolioSchema } from "~/portfolio/portfolio-schema";
@@ -11,6 +11,7 @@ interface PortfolioConflictProps {
   stored: StoredPortfolio;
   sent: object;
   pictures: GalleryPicture[];
+  thumbnail: Parameters<typeof thumbnailInWords>[0];
 }
 
 const labels = Object.fromEntries(
@@ -24,9 +25,16 @@ const flags = {
   isDistrictOnly: shownOrNot,
 };
 
-export function PortfolioConflict({ stored, sent, pictures }: PortfolioConflictProps) {
+export function PortfolioConflict({ stored, sent, pictures, thumbnail }: PortfolioConflictProps) {
   const inWords = (list: GalleryPicture[]) => picturesInWords(list, storyDetails);
-  const more = [{ label: "사진", theirs: inWords(stored.pictures), mine: inWords(pictures) }];
+  const more = [
+    { label: "사진", theirs: inWords(stored.pictures), mine: inWords(pictures) },
+    {
+      label: "대표 이미지",
+      theirs: stored.thumbnail?.name ?? "",
+      mine: thumbnailInWords(thumbnail),
+    },
+  ];
   return (
     <FieldConflict
       labels={labels}

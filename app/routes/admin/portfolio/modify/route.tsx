@@ -92,6 +92,11 @@ export default function PortfolioModify() {
           stored={answer.stored}
           sent={answer.reply.initialValue ?? {}}
           pictures={answer.pictures}
+          thumbnail={{
+            thumbnail: answer.thumbnail,
+            chosen: answer.pictures.find((each) => each.uploadedName === answer.thumbnailSource),
+            gone: answer.goneThumbnail,
+          }}
         />
       )}
       {answer?.refusal?.status === 409 && !answer.stored && (
