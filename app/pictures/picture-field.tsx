@@ -84,7 +84,7 @@ export function PictureField(props: PictureFieldProps) {
               count={items.length}
               name={item.name}
               onMove={hydrated ? (to) => state.moveTo(item, index, to) : undefined}
-              onRemove={hydrated ? () => uploads.remove(item.key) : undefined}
+              onRemove={hydrated ? () => state.removeAt(index) : undefined}
             />
           </PictureRow>
         ))}
@@ -128,7 +128,15 @@ function usePictureList({ id, area, pictures, details, remarksOn, onChange }: Pi
     });
   }
 
-  const acts = { take, moveTo, setDragged };
+  function removeAt(index: number) {
+    uploads.remove(items[index]?.key ?? "");
+    // The pressed button is gone.
+    focusLater(
+      () => list.current?.children[index]?.querySelector("summary") ?? document.getElementById(id),
+    );
+  }
+
+  const acts = { take, moveTo, removeAt, setDragged };
   return { items, counted, uploads, list, dragged, batch, toldOf, remember, remarks, ...acts };
 }
 

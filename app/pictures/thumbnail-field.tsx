@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { PictureArea } from "~/database/area";
 import { FieldErrors, RequiredMark } from "~/forms/field";
 import { FilePicker } from "~/forms/file-picker";
+import { focusLater } from "~/forms/focus-later";
 import { inMegabytes } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
@@ -74,7 +75,7 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
           {inMegabytes(shown?.size ?? 0)} / {THUMBNAIL_BYTES / MEGABYTE} MB
         </output>
       </div>
-      {item && <Upload item={item} uploads={uploads} />}
+      {item && <Upload id={id} item={item} uploads={uploads} />}
       {props.children}
       {hint && <p className="field-hint">{hint}</p>}
       <FieldErrors id={`${id}-error`} errors={errors} />
@@ -104,11 +105,18 @@ function Current({ area, label, picture }: CurrentProps) {
 }
 
 interface UploadProps {
+  id: string;
   item: PictureItem;
   uploads: ReturnType<typeof usePictureUploads>;
 }
 
-function Upload({ item, uploads }: UploadProps) {
+function Upload({ id, item, uploads }: UploadProps) {
+  /** The pressed button is gone then. */
+  const press = (act: (key: string) => void) => () => {
+    act(item.key);
+    focusLater(() => document.getElementById(id));
+  };
+
   return (
     <>
       {item.file && !item.failure && (
@@ -118,11 +126,11 @@ function Upload({ item, uploads }: UploadProps) {
         <p className="field-error" role="alert" data-failed={item.isRefused ? "refused" : ""}>
           {item.failure}{" "}
           {!item.isRefused && (
-            <button type="button" className="button-quiet" onClick={() => uploads.retry(item.key)}>
+            <button type="button" className="button-quiet" onClick={press(uploads.retry)}>
               다시 시도
             </button>
           )}{" "}
-          <button type="button" className="button-quiet" onClick={() => uploads.remove(item.key)}>
+          <button type="button" className="button-quiet" onClick={press(uploads.remove)}>
             취소
           </button>
         </p>

@@ -182,3 +182,26 @@ test("a colleague's new 대표 이미지 takes the place of the one shown, is na
   ).toEqual([{ name: "동료.jpg", title: "내 제목" }]);
   await close();
 });
+
+test("the focus stays among the pictures when one is removed, and at the field when an upload is given up", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 4\d\d/] });
+  await page.goto(`/admin/portfolio/${id}/modify`);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.closest("[data-key]")?.querySelector(".file-name")?.textContent ?? at?.textContent;
+    });
+  for (const [name, next] of [
+    ["나.jpg", "다.jpg"],
+    ["다.jpg", "사진 추가"],
+  ] as const) {
+    await galleryItems(page).filter({ hasText: name }).locator(".picture-more > summary").click();
+    await page.getByRole("button", { name: `제거 ${name}` }).press("Enter");
+    await expect.poll(focused).toBe(next);
+  }
+  const noPicture = { name: "글.jpg", mimeType: "image/jpeg", buffer: Buffer.from("글") };
+  await page.locator("#portfolio-thumbnail").setInputFiles(noPicture);
+  await page.getByRole("button", { name: "취소" }).press("Enter");
+  await expect.poll(focused).toBe("대표 이미지 선택");
+  await close();
+});
