@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { done, ok, operation, resource } from "~/api/resource.server";
+import { version } from "~/forms/fields";
 import { addFields, readJson } from "~/request/json-body.server";
 import { parseForm } from "~/request/parse.server";
 import { refusalOf } from "~/text/refusal";
@@ -54,8 +55,13 @@ export function blockResource(kind?: ApiBlockKind) {
       summary: kind ? `${kindNames[kind]}의 글 삭제` : "글 삭제",
       access: "admin",
       answer: ok,
-      async handle({ params }) {
-        await deleteBlock(params.id, kind);
+      async handle({ request, params }) {
+        // The office's page sends the version; programs do not learn of it.
+        const read = version.safeParse(
+          new URL(request.url).searchParams.get("version") ?? undefined,
+        );
+        if (!read.success) return { status: 400, message: "버전 번호가 올바르지 않습니다." };
+        await deleteBlock(params.id, { kind, version: read.data });
         return done;
       },
     }),

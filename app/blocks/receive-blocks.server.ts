@@ -1,4 +1,4 @@
-import { versionOf, withoutRow } from "~/database/list-version";
+import { versionOf, versionOfRow, withoutRow } from "~/database/list-version";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -47,7 +47,9 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   if (command) {
     const removed = /^remove (\d{1,3})$/.exec(command);
     const id = blocks[Number(removed?.[1])]?.id;
-    if (removed && id) await deleteStored(id, kind);
+    if (removed && id && !(await deleteStored(id, kind, version))) {
+      return conflictWith(await readBlocks(kind), blocks);
+    }
     const changed = applyListCommand(blocks, command);
     if (command === "add" && blocks.length < MAX_BLOCKS) {
       changed.push({ id: "", title: "", str: "" });
@@ -68,9 +70,16 @@ export async function receiveBlocks(request: Request, kind: BlockKind): Promise<
   const found = withStoredIds(whole, stored);
   // Pressed again, because the answer to the first press was lost.
   if (isSame(withoutEmpty(found), stored)) return { saved: true };
-  const refusal: Refusal = { status: 409, message: conflict.message };
   const known = blocks.map((block, index) => ({ ...block, id: String(found[index]?.id ?? "") }));
-  return { saved: false, refusal, blocks: known, version: versionOf(stored), stored };
+  return conflictWith(stored, known);
+}
+
+function conflictWith(
+  stored: Awaited<ReturnType<typeof readBlocks>>,
+  blocks: BlockInForm[],
+): BlockAnswer {
+  const refusal: Refusal = { status: 409, message: conflict.message };
+  return { saved: false, refusal, blocks, version: versionOf(stored), stored };
 }
 
 /** A new block without text is not stored. */
@@ -108,11 +117,18 @@ function blocksIn(fields: FormData): BlockInForm[] {
   return blocks;
 }
 
-/** A block that someone else has just deleted is fine. */
-async function deleteStored(id: string, kind: BlockKind) {
+/**
+ * A block that someone else has just deleted is fine.
+ *
+ * @param list the version of the list that was read
+ * @returns false if someone else has saved a newer version of the block
+ */
+async function deleteStored(id: string, kind: BlockKind, list: string) {
   try {
-    await deleteBlock(id, kind);
+    await deleteBlock(id, { kind, version: versionOfRow(list, id) });
+    return true;
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
+    return thrown.status !== 409;
   }
 }

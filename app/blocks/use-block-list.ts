@@ -1,7 +1,8 @@
 import { type RefObject, useState } from "react";
-import { withoutRow } from "~/database/list-version";
+import { versionOfRow, withoutRow } from "~/database/list-version";
 import { warn } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
+import { offerLogin } from "~/office/session-check";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
 import type { BlockAnswer, BlockInForm } from "./receive-blocks.server";
 
@@ -52,11 +53,11 @@ export function useBlockList(form: RefObject<HTMLFormElement>, list: BlockList) 
     setRemoved(row.id ? undefined : gone);
     if (!row.id) return;
     setDeleted([...deleted, row.id]);
-    const isGone = await deleteStored(list.kind, row.id);
-    if (isGone) return setRemoved(gone);
+    const status = await deleteStored(list.kind, row.id, versionOfRow(version, row.id));
+    if (status === 200 || status === 404) return setRemoved(gone);
     setDeleted((all) => all.filter((id) => id !== row.id));
     setRows((all) => all.toSpliced(index, 0, { ...gone.row, id: row.id }));
-    await warn("삭제하지 못했습니다", "연결을 확인하고 다시 시도해 주세요.");
+    await explainFailure(status);
   }
 
   /** As a new block, because the stored one is gone. */
@@ -128,13 +129,24 @@ function blocksIn(form: RefObject<HTMLFormElement>) {
   };
 }
 
-/** @returns whether it is gone */
-function deleteStored(kind: BlockKind, id: string) {
+/** @returns the status of the answer, if there is one */
+function deleteStored(kind: BlockKind, id: string, version: number | undefined) {
   // The /api has no steps of a job among its kinds.
   const segment = kind === "step" ? "" : `${kind}/`;
-  return fetch(`/api/content/${segment}${id}`, { method: "DELETE" }).then(
-    ({ ok, status }) => ok || status === 404,
-    () => false,
+  const query = version === undefined ? "" : `?version=${version}`;
+  return fetch(`/api/content/${segment}${id}${query}`, { method: "DELETE" }).then(
+    ({ status }) => status,
+    () => undefined,
+  );
+}
+
+function explainFailure(status: number | undefined) {
+  if (status === 401 || status === 403) return offerLogin("삭제");
+  const title = "삭제하지 못했습니다";
+  if (status !== 409) return warn(title, "연결을 확인하고 다시 시도해 주세요.");
+  return warn(
+    title,
+    "다른 사람이 그사이 이 글을 수정했습니다. 저장을 누르면 다른 점을 확인할 수 있습니다.",
   );
 }
 

@@ -9,3 +9,9 @@ export function withoutRow(version: string, id: string | undefined) {
     .filter((part) => !part.startsWith(`${id}.`))
     .join(" ");
 }
+
+/** @returns undefined if the list was read without this row */
+export function versionOfRow(version: string, id: string) {
+  const part = version.split(" ").find((each) => each.startsWith(`${id}.`));
+  return part === undefined ? undefined : Number(part.slice(id.length + 1));
+}

@@ -57,10 +57,11 @@ export async function askSession() {
   }
 }
 
-async function offerLogin() {
+/** @param act what was not done */
+export async function offerLogin(act: "저장" | "삭제" = "저장") {
   const isWanted = await confirm(
     "로그인이 만료되었습니다",
-    "아직 저장되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니, 새 창에서 로그인한 뒤 다시 저장해 주세요.",
+    `아직 ${act}되지 않았습니다. 입력한 내용은 이 페이지에 그대로 있으니, 새 창에서 로그인한 뒤 다시 ${act}해 주세요.`,
     "새 창에서 로그인",
   );
   if (isWanted) window.open(`/admin/login?${AGAIN}`, "_blank");

@@ -118,6 +118,34 @@ test("a block that could not be deleted returns to its place with its input, and
   await close();
 });
 
+test("a block that a colleague has changed, or whose page's login has ended, is not deleted, and a message says why", async () => {
+  const { page, close } = await openOffice({ expectedErrors: [/status of 4(01|09)/] });
+  await page.goto("/admin/content/about?edit=1");
+  const [{ id }] = blocks("about") as [{ id: number }];
+  const saved = await fetch(`${server.url}/api/content/about`, {
+    method: "POST",
+    headers: { Cookie: await server.login() },
+    body: JSON.stringify([{ id, title: "", str: "동료의 글" }]),
+  });
+  expect(saved.status).toBe(200);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "삭제 content1" }).click();
+  await dialog.getByText("다른 사람이 그사이 이 글을 수정했습니다.").waitFor();
+  await dialog.getByRole("button", { name: "확인" }).click();
+  expect(texts("about")).toEqual(["동료의 글", "둘"]);
+  await page.getByRole("button", { name: "저장" }).click();
+  await page.getByText("저장된 값: 동료의 글").waitFor();
+
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "삭제 content1" }).click();
+  await dialog.getByText("로그인이 만료되었습니다").waitFor();
+  await dialog.getByText("아직 삭제되지 않았습니다.").waitFor();
+  await dialog.getByRole("button", { name: "취소" }).click();
+  expect(await page.getByLabel("내용").first().inputValue()).toBe("하나");
+  expect(texts("about")).toEqual(["동료의 글", "둘"]);
+  await close();
+});
+
 test("without script blocks are added, moved, deleted and saved in the same way", async () => {
   const { page, close } = await openOffice({ javaScript: false });
   await page.goto("/admin/content/serivces");
