@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { env } from "~/env.server";
 import { makeRoom } from "~/make-room";
 import { MINUTE, SECOND } from "~/text/duration";
-import { isOwnNetwork, networkOf, peerAddress, visitorOf } from "./address.server";
+import { networkOf, peerAddress, visitorOf } from "./address.server";
 
 /** At this limit, the visitor with the most connections loses one. */
 const MOST_IN_ALL = Math.min(4000, Math.max(32, Math.floor((openFileLimit() - 64) / 2)));
@@ -39,15 +39,10 @@ export function admit(socket: Socket) {
   socket.once("end", () => isSendingWhole(socket) || socket.end());
 }
 
-/**
- * Even reading what its connections have sent costs too much; a proxy's others stay, also if another
- * program of its machine has sent this.
- */
+/** Even reading what its connections have sent costs too much; a proxy's others stay. */
 export function bar(request: IncomingMessage) {
   const visitor = visitorOf(request);
-  const peer = peerAddress(request.socket);
-  const isProxy = env.TRUST_PROXY > 0 && isOwnNetwork(peer);
-  if (!isProxy && visitor === networkOf(peer, 48)) {
+  if (visitor === networkOf(peerAddress(request.socket), 48)) {
     makeRoom(barred, MOST_BARRED);
     barred.set(visitor, performance.now() + BARRED_FOR);
     for (const socket of held.get(visitor) ?? []) socket.destroy();

@@ -61,11 +61,6 @@ test("behind a trusted proxy, one visitor's stalled uploads leave connections to
   for (const socket of hanging) socket.resume();
   await expect.poll(() => hanging.filter((socket) => socket.closed).length).toBe(48);
   close(hanging);
-
-  // Another program of the proxy's machine sends what bars a visitor, and names nobody.
-  const tiny = `POST /contact HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
-  await statusOf(connectFrom("127.0.0.1", small.url), tiny);
-  expect(await statusOf(connectFrom("127.0.0.1", small.url), ask)).toBe(200);
   await small.stop();
 });
 
