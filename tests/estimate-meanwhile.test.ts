@@ -36,6 +36,14 @@ test("of two colleagues the second sees what the first has saved or sent, and lo
   const told = await late.text();
   expect([late.status, told.includes('value="2.0"')]).toEqual([409, true]);
   expect(told).toContain("다른 사람이 이 견적서를 고객에게 보냈습니다");
+  // Begun anew by the colleague, it is theirs, and nothing that the customer has.
+  const opened = versions(id)[0];
+  await save(id, [{ ...demolition, name: "동료" }], { version: "2.0" });
+  const anew = await save(id, [first], { version: `1.${opened?.id}.1` });
+  const shown = (await anew.text()).replaceAll("<!-- -->", "");
+  expect(shown).toContain("저장된 값: 철거공사 · 동료");
+  expect(shown).not.toContain("고객에게 보냈습니다");
+  await press(id, { intent: "discard", version: versionOf(id) });
   expect((await save(id, [first], { version: "2.0" })).status).toBe(303);
   expect(versions(id).map(({ number, sentAt }) => [number, sentAt !== null])).toEqual([
     [1, true],

@@ -136,10 +136,10 @@ test("rows are added, moved, removed, pasted and copied by one submit each, and 
   // Saved, what was not added would be lost.
   for (const [field, left] of Object.entries({ pasted: "문\t1", copied: "12-1" })) {
     const refused = await save(id, [demolition], { [field]: left });
-    expect([refused.status, (await refused.text()).includes("이 칸을 비운 뒤")]).toEqual([
-      400,
-      true,
-    ]);
+    const page = await refused.text();
+    expect([refused.status, page.includes("이 칸을 비운 뒤")]).toEqual([400, true]);
+    // At the top, where a browser without script begins.
+    expect(page).toMatch(new RegExp(`저장되지 않았습니다.*href="#${field}"`, "s"));
   }
   const tooMuch = await save(id, typed, {
     arrange: "paste",
@@ -214,6 +214,23 @@ test("the customer says that they have read it and want to go on, once each, wit
   const asked = await get(`${path}/accept?estimate=${newest(id).id}`);
   expect(asked.headers.get("Location")).toBe(path);
   expect(await read(id)).toContain("이 견적으로 진행하고 싶습니다");
+});
+
+test("what a press means stands beside it, after an answer and under a contract, too", async () => {
+  const { id, path } = await sent();
+  await say(path, { intent: "seen", ...paper(id) });
+  const answer = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
+  expect((await press(id, { intent: "answered", answer })).status).toBe(303);
+  const answered = await textOf(path);
+  expect(answered).toContain("이 견적으로 진행하고 싶습니다");
+  expect(answered).toContain("버튼을 누르셔도 계약이 되지 않으며");
+  expect((await save(id, [demolition], { version: "2.0" })).status).toBe(303);
+  await send(id);
+  server.change(`UPDATE inquiry SET status = 'CONTRACT' WHERE id = ${id}`);
+  const page = await textOf(path);
+  expect(page).toContain("확인했습니다");
+  expect(page).not.toMatch(/진행하고 싶습니다|취소하실 수 있습니다/);
+  expect((await say(path, { intent: "seen", ...paper(id) })).status).toBe(303);
 });
 
 test("a press is taken back until the office answers, and then no more", async () => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { requireAdmin } from "~/auth/require-admin.server";
 import type { User } from "~/auth/session.server";
 import { report } from "~/door/log.server";
-import { type FieldProblem, problemCodes, type Refusal } from "~/text/refusal";
+import { type FieldProblem, problemCodes, type Refusal, SOON } from "~/text/refusal";
 
 type Access = "everyone" | "admin";
 
@@ -145,11 +145,8 @@ export function bodySchema(answer: z.ZodType | { data: z.ZodType }) {
   return "data" in answer ? z.object({ data: answer.data }) : answer;
 }
 
-/** A full disk is cleared within minutes, if at all. */
-const FULL_DISK_WAIT = 60;
-
 export function refused({ status, message, errors, headers, ...refusal }: Refusal) {
-  const retryAfter = refusal.retryAfter ?? (status === 503 ? FULL_DISK_WAIT : undefined);
+  const retryAfter = refusal.retryAfter ?? (status === 503 ? SOON : undefined);
   const ofEach = (part: keyof FieldProblem) =>
     Object.fromEntries(
       Object.entries(errors ?? {}).map(([field, list]) => [field, list.map((each) => each[part])]),

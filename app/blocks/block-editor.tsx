@@ -248,7 +248,7 @@ function BlockConflict({ stored, sent }: { stored: Words[]; sent: Words[] }) {
   const count = Math.max(stored.length, sent.length);
   return (
     <Conflict
-      stored={stored}
+      answer={stored}
       rows={Array.from({ length: count }, (_, index) => ({
         label: `content${index + 1}`,
         theirs: words(stored[index]),

@@ -5,8 +5,6 @@ import { HOUR } from "~/text/duration";
 import { withHyphens } from "~/text/phone";
 import type { FieldProblem } from "~/text/refusal";
 
-export const SOON = 60;
-
 /** By performance.now(): one line in the log for all that is refused meanwhile. */
 let loggedAt = Number.NEGATIVE_INFINITY;
 

@@ -67,12 +67,13 @@ interface InquiryTable extends AddressColumns {
   portfolioId: Generated<number | null>;
   portfolioTitle: Generated<string>;
   consentBy: Generated<string>;
+  /** The status before 보류. Counts there alone, and stays afterwards for 되돌리기. */
   heldFrom: Generated<string | null>;
   /** As newsAt, but never reset. */
   heardAt: Generated<string | null>;
   spamAt: Generated<string | null>;
   rescuedAt: Generated<string | null>;
-  /** Set while the status is 시공완료, or on hold from it. */
+  /** Counts while the status is 시공완료, or on hold from it, and stays afterwards for 되돌리기. */
   completedAt: Generated<string | null>;
   /** The rule that ends its storage, and the moment from which it counts. */
   endRule: GeneratedAlways<EndRule | null>;

@@ -1,12 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { isNoDate, NO_NUMBER, version } from "~/forms/fields";
 
 interface ConflictProps {
   /** What a colleague has done, and what another save does. */
   title?: string;
-  text?: string;
-  stored: object;
+  text?: ReactNode;
+  /** A new one gets the focus anew. */
+  answer: object;
   rows: { label: string; theirs: string; mine: string }[];
 }
 
@@ -15,14 +16,14 @@ const saved = {
   text: "아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해 주세요.",
 };
 
-export function Conflict({ stored, rows, title = saved.title, text = saved.text }: ConflictProps) {
+export function Conflict({ answer, rows, title = saved.title, text = saved.text }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
   // The save button may be screens below, and staying on the page does not scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: "start" });
-  }, [stored]);
+  }, [answer]);
 
   return (
     <div
@@ -91,5 +92,5 @@ export function FieldConflict(props: FieldConflictProps) {
     theirs: shown(stored, name),
     mine: shown(sent, name),
   }));
-  return <Conflict stored={stored} rows={[...rows, ...more]} />;
+  return <Conflict answer={stored} rows={[...rows, ...more]} />;
 }

@@ -48,7 +48,9 @@ export function ThumbnailField(props: ThumbnailFieldProps) {
 
   function take([file]: File[]) {
     if (!file) return;
-    if (item && item.key !== thumbnail?.uploadedName) uploads.remove(item.key);
+    // What a refused form has brought back is shown again if this upload is given up.
+    const isPresent = item?.picture && item.picture.uploadedName === thumbnail?.uploadedName;
+    if (item && !isPresent) uploads.remove(item.key);
     uploads.add([file]);
     props.onPick?.();
   }

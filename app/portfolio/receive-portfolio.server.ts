@@ -225,15 +225,14 @@ async function saveProject(
   entry: StoredPortfolio | undefined,
   values: Parameters<typeof savePortfolio>[0]["values"],
 ) {
-  // What a colleague has saved while an API client's pictures were decoded would go with its gallery.
-  const present = keepsUnsent && gallery.isSent && { version: entry?.version };
   const copied = source && (await copyForThumbnail(sender, source));
   let savedId: number | undefined;
   try {
     savedId = await savePortfolio({
       accountId: sender.accountId,
       id: entry?.id,
-      values: { ...present, ...values },
+      // What a colleague has saved while an API client's pictures were decoded would go with its gallery.
+      values: { ...(keepsUnsent && gallery.isSent && { version: entry?.version }), ...values },
       thumbnail: copied ?? thumbnail.picture,
       pictures: keepsUnsent && !gallery.isSent ? undefined : gallery.pictures,
     });

@@ -1,3 +1,6 @@
+/** Seconds: a full disk is cleared within minutes, if at all. */
+export const SOON = 60;
+
 /** Why a request was refused. Programs read `code`, people read `message`. */
 export interface Refusal {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;

@@ -13,7 +13,7 @@ import {
   storeAttachments,
 } from "~/contact/attachments.server";
 import { consentedTexts } from "~/contact/consent.server";
-import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
+import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { attachmentLimits, INQUIRY_TEXT_BYTES, withChoice } from "~/contact/inquiry";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import type {
@@ -39,7 +39,7 @@ import type { StoredFile } from "~/files/store.server";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import type { FormDataOfText, ReceivedForm } from "~/request/received-form";
-import { type FieldProblem, type FileProblem, type Refusal, refusalOf } from "~/text/refusal";
+import { type FieldProblem, type FileProblem, type Refusal, refusalOf, SOON } from "~/text/refusal";
 import { countArrival } from "./arrival-tally.server";
 import { judgeInquiry } from "./judge-inquiry.server";
 import { TOKEN_HEADER } from "./sending-state";

@@ -14,7 +14,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "@remix-run/react";
-import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
+import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { answerOrLost } from "~/contact/receipt/lost-answer";
 import { LostNotice } from "~/contact/receipt/lost-notice";
@@ -37,7 +37,7 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
 import { todayInSeoul } from "~/text/moment";
-import type { FieldProblem } from "~/text/refusal";
+import { type FieldProblem, SOON } from "~/text/refusal";
 
 const here = "/privacy/request";
 

@@ -133,7 +133,7 @@ function MainImageForm({ pictures, details, version, answer }: MainImageFormProp
     <>
       {answer?.stored && (
         <Conflict
-          stored={answer.stored}
+          answer={answer.stored}
           rows={[
             {
               label: "사진",

@@ -8,7 +8,7 @@ import {
   problemAtSight,
   storeAttachments,
 } from "~/contact/attachments.server";
-import { problemOfFullDisk, SOON } from "~/contact/full-disk.server";
+import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { recordChanges } from "~/contact/inquiry-history.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
 import { inquirySchema } from "~/contact/inquiry-schema";
@@ -30,7 +30,7 @@ import type { StoredFile } from "~/files/store.server";
 import { date, optionalText } from "~/forms/fields";
 import { parseForm } from "~/request/parse.server";
 import type { ReceivedForm } from "~/request/received-form";
-import { refusalOf } from "~/text/refusal";
+import { refusalOf, SOON } from "~/text/refusal";
 import {
   type CustomerAct,
   LONGEST_ADDITION,

@@ -99,7 +99,7 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
       {isContract && acceptedAt === null && <p>{underContract}</p>}
       {isExpired && acceptedAt === null && !isContract && <p>{expired}</p>}
       {acceptedAt === null && (mayAccept || seenAt === null) && (
-        <Presses {...press} mayAccept={mayAccept} mayRevoke={!isAnswered} />
+        <Presses {...press} mayAccept={mayAccept} isContract={isContract} />
       )}
     </>
   );
@@ -114,15 +114,15 @@ interface PressesProps {
 
 interface AllPressesProps extends PressesProps {
   mayAccept: boolean;
-  mayRevoke: boolean;
+  isContract: boolean;
 }
 
-function Presses({ shown, isBusy, mayAccept, mayRevoke }: AllPressesProps) {
+function Presses({ shown, isBusy, mayAccept, isContract }: AllPressesProps) {
   return (
     <>
       <p>
         견적서를 읽으셨으면 회사에 알려 주세요.
-        {mayRevoke &&
+        {!isContract &&
           " 버튼을 누르셔도 계약이 되지 않으며, 회사가 답변하기 전까지 취소하실 수 있습니다."}
       </p>
       <div className="button-row">

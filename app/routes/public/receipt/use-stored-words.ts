@@ -2,9 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect } from "react";
 
 /**
- * In this tab: in-app browsers discard a page while a photo is being picked (docs/decisions/006-once-is-once.md).
+ * In this tab: in-app browsers discard a page while a photo is being picked
+ * (docs/decisions/006-once-is-once.md).
  *
- * @param saved how many additions there are; words typed when there were fewer have been sent
+ * @param saved how many additions there are; words typed when there were fewer do not come back, because
+ *   they may be what was added
  */
 export function useStoredWords(field: RefObject<HTMLTextAreaElement>, saved: number) {
   const { pathname } = useLocation();

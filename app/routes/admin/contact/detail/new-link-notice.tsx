@@ -28,7 +28,10 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
       aria-labelledby="new-link-title"
     >
       <h2 id="new-link-title">고객에게 보낼 링크</h2>
-      <p>이 링크는 지금만 표시됩니다. 이 페이지를 닫기 전에 고객에게 보내 주세요.</p>
+      <p>
+        이 링크는 지금만 표시됩니다. 다른 버튼을 누르거나 이 페이지를 벗어나기 전에 고객에게 보내
+        주세요.
+      </p>
       {isHostUnsure && (
         <p>
           서버에 PUBLIC_URL이 설정되지 않아 지금 접속하신 주소로 링크를 만들었습니다. 고객도 열 수

@@ -19,7 +19,7 @@ export function EstimateConflict({
   return (
     <Conflict
       {...words[act]}
-      stored={meanwhile}
+      answer={meanwhile}
       rows={labels.map((label) => ({
         label,
         theirs: theirs.get(label) ?? "",

@@ -150,13 +150,13 @@ function LiveSums({ sums }: { sums: Sums }) {
 
 /** At the top, with links to the fields. What a button of the list says stands beside it alone. */
 function Wrong({ problems }: { problems: Problems }) {
-  const entries = Object.entries(problems).filter(([id]) => id !== "pasted" && id !== "copied");
-  if (entries.length === 0) return null;
+  const text = problems[""];
+  if (text === undefined) return null;
   return (
     <ErrorSummary
       title={incomplete.title}
-      text={problems[""] ?? "저장되지 않았습니다. 아래 칸을 확인해 주세요."}
-      errors={entries.flatMap(([id, message]) =>
+      text={text}
+      errors={Object.entries(problems).flatMap(([id, message]) =>
         id === "" ? [] : [{ id, label: labelOf(id), message }],
       )}
       focus={false}
@@ -171,6 +171,8 @@ const labels: Record<string, string> = {
   balance: "잔금",
   validUntil: "유효기간",
   excluded: "포함되지 않는 것",
+  pasted: "엑셀에서 붙여 넣기",
+  copied: "이전 견적서의 품목",
   note: "비고",
 };
 

@@ -46,7 +46,7 @@ export async function save(press: Press) {
     ...(copied.trim() && { copied: notAddedYet("‘품목 가져오기’를") }),
   };
   if ("problems" in checked || Object.keys(notAdded).length > 0) {
-    const problems = { ...("problems" in checked && checked.problems), ...notAdded };
+    const problems = { "": notSaved, ...("problems" in checked && checked.problems), ...notAdded };
     return data({ ...again, problems }, { status: 400 });
   }
   const newer = await saveDraft(inquiryId, checked.estimate, version, by);
@@ -55,8 +55,10 @@ export async function save(press: Press) {
   return data({ ...again, version: present, meanwhile }, { status: 409 });
 }
 
+const notSaved = "저장되지 않았습니다. 아래 칸을 확인해 주세요.";
+
 function notAddedYet(button: string) {
-  return `아직 저장되지 않았습니다. ${button} 누르거나 이 칸을 비운 뒤 저장해 주세요.`;
+  return `아직 추가하지 않았습니다. ${button} 누르거나 이 칸을 비운 뒤 저장해 주세요.`;
 }
 
 /** What a button does without script; copying also with it. */
@@ -127,12 +129,12 @@ function isSavedSince(version: string, { number, stored }: Draft) {
 
 /** @param version of the form; what comes after a version that was sent has the next number */
 function whatBecameOf(version: string, { number, stored, estimate }: Draft) {
+  const present = estimate && typedOf(estimate);
+  if (stored) return { act: "saved" as const, stored: present };
   const isSent = !version.startsWith(`${number}.`);
-  if (!isSent && !stored) return { act: "deleted" as const, stored: undefined };
-  return {
-    act: isSent ? ("sent" as const) : ("saved" as const),
-    stored: estimate && typedOf(estimate),
-  };
+  return isSent
+    ? { act: "sent" as const, stored: present }
+    : { act: "deleted" as const, stored: undefined };
 }
 
 /** Both as they are stored. */

@@ -88,9 +88,9 @@ export default function OfficeVisit() {
   const { id, customer, visit, withdrawn, hasPage, isAskedToWithdraw } = loaded;
   const question = { ...withdrawal, intent: "withdraw", fields: { offer: visit.offer } };
   const isOffered = visit.times.length > 0;
-  // A visit that is over cannot be cancelled.
-  const isWithdrawable =
-    isOffered && !withdrawn && (visit.agreed === undefined || visit.agreed.at > loaded.now);
+  // A visit that is over cannot be cancelled; the other times can.
+  const isOver = visit.agreed !== undefined && visit.agreed.at <= loaded.now;
+  const isWithdrawable = !withdrawn && visit.times.length > (isOver ? 1 : 0);
   return (
     <>
       <AdminHeader title="실측 방문">
@@ -120,7 +120,9 @@ export default function OfficeVisit() {
         />
       )}
       {isWithdrawable && (
-        <DeleteButton {...question}>{visit.agreed ? "약속 철회" : "제안 철회"}</DeleteButton>
+        <DeleteButton {...question}>
+          {visit.agreed && !isOver ? "약속 철회" : "제안 철회"}
+        </DeleteButton>
       )}
     </>
   );
@@ -128,7 +130,7 @@ export default function OfficeVisit() {
 
 const withdrawal = {
   title: "확인: 실측 방문 철회",
-  text: "제안한 방문 시간과 약속을 모두 철회하시겠습니까? 고객의 ‘내 문의’ 페이지에 철회했다고 표시됩니다.",
+  text: "제안한 방문 시간과 앞으로의 방문 약속을 모두 철회하시겠습니까? 고객의 ‘내 문의’ 페이지에서도 취소됩니다.",
 };
 
 function Offered({ visit, overlaps, withdrawn, now }: Loaded) {

@@ -5,21 +5,32 @@ import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows"
 import type { Press } from "./press.server";
 import { withdraw } from "./withdraw.server";
 
-async function withdrawn(at: string) {
+async function withdrawn(at: string, ...others: string[]) {
   const inquiryId = await insertInquiry();
-  const visit = { inquiryId, at, agreedAt: "2026-03-01T00:00:00.000Z", thenContactAt: null };
-  await db.insertInto("visit").values(visit).execute();
+  const agreed = { inquiryId, at, agreedAt: "2026-03-01T00:00:00.000Z", thenContactAt: null };
+  const unused = others.map((other) => ({ ...agreed, at: other, agreedAt: null }));
+  const times = [agreed, ...unused];
+  await db.insertInto("visit").values(times).execute();
   const fields = new FormData();
-  fields.set("offer", offerOf([visit]));
+  fields.set("offer", offerOf(times));
   await withdraw({ inquiryId, by: staff, form: { fields } } as unknown as Press);
-  const events = db.selectFrom("inquiryEvent").select("kind").where("inquiryId", "=", inquiryId);
-  return (await events.execute()).map(({ kind }) => kind);
+  const events = db.selectFrom("inquiryEvent").select(["kind", "text"]);
+  const told = await events.where("inquiryId", "=", inquiryId).execute();
+  return told.map(({ kind, text }) => `${kind} ${text}`);
 }
 
+const [past, soon, later] = [
+  "2026-03-02T05:00:00.000Z",
+  "2099-03-01T05:00:00.000Z",
+  "2099-03-02T05:00:00.000Z",
+] as const;
+
 test("a visit to come is cancelled, and one that has taken place is not said to be", async () => {
-  expect(await withdrawn("2099-03-01T05:00:00.000Z")).toEqual([
-    "VISIT_UNAGREED",
-    "VISIT_WITHDRAWN",
+  expect(await withdrawn(soon, later)).toEqual([
+    `VISIT_UNAGREED ${soon}`,
+    `VISIT_WITHDRAWN ${soon} ${later}`,
   ]);
-  expect(await withdrawn("2026-03-02T05:00:00.000Z")).toEqual([]);
+  expect(await withdrawn(past)).toEqual([]);
+  // What was offered beside it is no appointment, and would overlap.
+  expect(await withdrawn(past, later)).toEqual([`VISIT_WITHDRAWN ${later}`]);
 });

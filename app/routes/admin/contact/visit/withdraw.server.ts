@@ -5,7 +5,7 @@ import { agreeOn } from "~/visit/next-contact.server";
 import { readVisit } from "~/visit/read-visit.server";
 import { changedMeanwhile, done, failed, type Press } from "./press.server";
 
-/** Takes back what was offered, and with it the visit. */
+/** Takes back what was offered, and with it the visit, unless it is over. */
 export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
   let withdrawn = "방문 제안을 철회했습니다.";
   const problem = await db.transaction().execute(async (trx) => {
@@ -14,18 +14,21 @@ export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
     // A second press.
     if (times.length === 0) return undefined;
     if (offer !== fields.get("offer")) return changedMeanwhile;
-    if (agreed && agreed.at <= new Date().toISOString()) return isOver;
-    if (agreed) {
+    const isOver = agreed !== undefined && agreed.at <= new Date().toISOString();
+    const taken = times.map(({ at }) => at).filter((at) => !isOver || at !== agreed.at);
+    if (taken.length === 0) return nothingLeft;
+    if (agreed && !isOver) {
       withdrawn = "방문 약속을 철회했습니다.";
       await agreeOn(trx, inquiry, agreed, null);
       await recordEvent(trx, inquiryId, "VISIT_UNAGREED", agreed.at, by);
     }
-    await trx.deleteFrom("visit").where("inquiryId", "=", inquiryId).execute();
-    const text = times.map(({ at }) => at).join(" ");
-    await recordEvent(trx, inquiryId, "VISIT_WITHDRAWN", text, by);
+    const ofInquiry = trx.deleteFrom("visit").where("inquiryId", "=", inquiryId);
+    await ofInquiry.where("at", "in", taken).execute();
+    await recordEvent(trx, inquiryId, "VISIT_WITHDRAWN", taken.join(" "), by);
     return undefined;
   });
   return problem ? failed(inquiryId, problem) : done(inquiryId, withdrawn);
 }
 
-const isOver = "이미 지난 방문이어서 철회할 수 없습니다. 다시 방문하려면 새 시간을 제안해 주세요.";
+const nothingLeft =
+  "이미 지난 방문이어서 철회할 수 없습니다. 다시 방문하려면 새 시간을 제안해 주세요.";

@@ -64,9 +64,17 @@ const question = {
   text: `이 시공 사례를 삭제하시겠습니까? 사진과 함께 홈페이지에서 바로 사라집니다. ${restorable}`,
 };
 
-const trashed = {
+const inTrash = {
   title: "그사이 삭제된 시공 사례입니다",
-  text: "입력한 내용은 그대로 있으니, 설정의 휴지통에서 되살린 뒤 다시 저장해 주세요.",
+  text: (
+    <>
+      입력한 내용은 이 페이지에 그대로 있으니,{" "}
+      <a href="/admin/settings/trash" target="_blank" rel="noopener">
+        휴지통(새 창)
+      </a>
+      에서 되살린 뒤 이 페이지에서 다시 저장해 주세요.
+    </>
+  ),
 };
 
 export default function PortfolioModify() {
@@ -100,7 +108,7 @@ export default function PortfolioModify() {
         />
       )}
       {answer?.refusal?.status === 409 && !answer.stored && (
-        <Conflict {...trashed} stored={answer} rows={[]} />
+        <Conflict {...inTrash} answer={answer} rows={[]} />
       )}
       <PortfolioForm
         schema={schema}
