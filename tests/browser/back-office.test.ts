@@ -45,7 +45,7 @@ test("Back takes a question along: its answer is not the next page's", async () 
   await page.waitForURL("**/visit");
   await page.getByRole("button", { name: "제안 철회" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("제안한 방문 시간과 약속을 모두 철회").waitFor();
+  await dialog.getByText("제안한 방문 시간과 앞으로의 방문 약속을 모두 철회").waitFor();
   await page.goBack();
   await page.waitForURL(`**/admin/contact/${id}`);
   await dialog.waitFor({ state: "detached" });
