@@ -14,10 +14,12 @@ export const inlineScript: Plugin = {
     const { code } = await transformWithEsbuild(readFileSync(path, "utf8"), path, {
       minify: true,
       sourcemap: false,
+      // In a function, so that its names stay its own. In a mere block, WebKit before Safari 17.4 hoisted the functions
+      // out of it, where they do not see its variables (https://webkit.org/b/163209).
+      format: "iife",
       target: "es2020",
       tsconfigRaw: {},
     });
-    // In braces, so that its names stay its own.
-    return `export default ${JSON.stringify(`{${code.trim()}}`)};`;
+    return `export default ${JSON.stringify(code.trim())};`;
   },
 };
