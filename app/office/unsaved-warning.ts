@@ -56,6 +56,8 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
 
 function asOpened(form: HTMLFormElement) {
   const copy = form.cloneNode(true) as HTMLFormElement;
+  // Outside a document the attribute names no form: in Firefox such a control is no part of the copy.
+  for (const control of copy.querySelectorAll("[form]")) control.removeAttribute("form");
   copy.reset();
   for (const area of copy.querySelectorAll<HTMLTextAreaElement>("textarea[data-sent]")) {
     area.value = area.dataset.sent ?? "";
