@@ -40,12 +40,16 @@ export function messageLink(phoneNumber: string, body: string) {
 function firstNumber(phoneNumber: string) {
   const text = asciiDigits(onlyVisible(phoneNumber));
   // Without a match it is a short number, such as 112.
-  return numbers.map((form) => form.exec(text)?.[0]).find(Boolean) ?? text;
+  const found = numbers.map((form) => form.exec(text)?.[0]).find(Boolean);
+  return found?.replace(/^[^\d+]/, "") ?? text;
 }
 
-/** 010, 02, 031 or 0507, also after +82; 1588-1234; a foreign number with its plus. */
+/**
+ * 010, 02, 031 or 0507, also after +82; 1588-1234; a foreign number with its plus. The
+ * letter before it, which must be no digit, is part of the match.
+ */
 const knownShapes =
-  /(?:\+\s?82[\s.()-]{0,3}0?[\s.()-]{0,3}|(?<!\d)0)(?:2|50\d|\d\d)[\s.()-]{0,3}\d{3,4}[\s.()-]{0,3}\d{4}(?!\d)|(?<!\d)1\d{3}[\s.()-]{0,3}\d{4}(?!\d)|\+(?:[\s.()-]{0,3}\d){8,}/;
+  /(?:\+\s?82[\s.()-]{0,3}0?[\s.()-]{0,3}|(?:^|[^\d+])0)(?:2|50\d|\d\d)[\s.()-]{0,3}\d{3,4}[\s.()-]{0,3}\d{4}(?!\d)|(?:^|[^\d+])1\d{3}[\s.()-]{0,3}\d{4}(?!\d)|\+(?:[\s.()-]{0,3}\d){8,}/;
 const anyNumber = /\d(?:[\s.()-]{0,3}\d){7,}/;
 
 /** Only the known formats tell a number from digits after it, as in "010-1234-5678 2층". */

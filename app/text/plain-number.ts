@@ -73,5 +73,5 @@ function manwonOf(won: number) {
 function inPyeong(plain: string) {
   const squareMetres = /^(\d{1,12}(?:\.\d{1,12})?) ?(?:㎡|m2|m²|제곱미터)$/i.exec(plain)?.[1];
   if (squareMetres) return ((Number(squareMetres) * 121) / 400).toFixed(2);
-  return plain.replace(/(?<=\d) ?(?:평형?|py)$/i, "");
+  return plain.replace(/(\d) ?(?:평형?|py)$/i, "$1");
 }

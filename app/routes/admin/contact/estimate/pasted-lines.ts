@@ -93,7 +93,7 @@ const LONGEST_SUM = 50;
 function plainWords(cell: string) {
   return cell
     .replace(/[\s[\]<>]/g, "")
-    .replace(/(?<=.)\([^()]*\)$/, "")
+    .replace(/(.)\([^()]*\)$/, "$1")
     .replace(/[\d.,:·%()]|별도|포함|원$/g, "");
 }
 
