@@ -11,10 +11,11 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { inSquareMetres, inWon } from "~/text/amount";
 import { todayInSeoul } from "~/text/moment";
 import { withHyphens } from "~/text/phone";
-import { isRange, isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
+import { isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-number";
 import { dateHints } from "./date-hints";
-import { buildingTypes, fieldLabels } from "./inquiry";
+import { buildingTypes, fieldLabels, MAX_AREA, MAX_BUDGET } from "./inquiry";
 import { NumberHint } from "./number-hint-line";
+import { howRead } from "./rough-amount";
 
 type Name =
   | "customer"
@@ -36,6 +37,7 @@ interface PartProps {
   /** Visitors must fill in some fields; staff may leave them empty. */
   required?: boolean;
   readOnly?: boolean;
+  isNew?: boolean;
 }
 
 export function CustomerFields({
@@ -90,7 +92,7 @@ export function CustomerFields({
   );
 }
 
-export function BuildingFields({ fields, required, readOnly }: PartProps) {
+export function BuildingFields({ fields, required, readOnly, isNew }: PartProps) {
   return (
     <>
       <div className="field-pair">
@@ -117,6 +119,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
           inWords={(pyeong) => `약 ${inSquareMetres(pyeong)}㎡`}
           required={required}
           readOnly={readOnly}
+          isNew={isNew}
         />
       </div>
       <AddressField fields={fields} required={required} readOnly={readOnly} />
@@ -124,7 +127,7 @@ export function BuildingFields({ fields, required, readOnly }: PartProps) {
   );
 }
 
-export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { isNew?: boolean }) {
+export function ConstructionFields({ fields, readOnly, isNew }: PartProps) {
   const { startDate, moveInDate, interiorType } = fields;
   const days = { startDate: useFieldValue(startDate), moveInDate: useFieldValue(moveInDate) };
   // For an inquiry the office already has, a start in the past is normal.
@@ -165,25 +168,26 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps & { is
   );
 }
 
-interface AmountFieldProps extends Omit<PartProps, "fields"> {
+interface AmountFieldProps extends Omit<PartProps, "fields" | "isNew"> {
   meta: FieldMeta;
   label: string;
   unit: Unit;
   inWords: (amount: number) => string;
-  isNew?: boolean | undefined;
+  isNew: boolean | undefined;
 }
 
 /** The amount in words makes an error by a factor of ten thousand obvious. */
 function AmountField(props: AmountFieldProps) {
   const { meta, label, unit, inWords, required, readOnly, isNew } = props;
   const typed = useFieldValue(meta);
-  const amount = Number(plainNumber(typed, unit)) || 0;
   const isBudget = unit === "manwon";
+  const read = isNew ? howRead(typed, unit, isBudget ? MAX_BUDGET : MAX_AREA) : "exactly";
+  const amount = typeof read === "number" ? read : Number(plainNumber(typed, unit)) || 0;
   const meant = isBudget ? manwonIfWon(typed) : undefined;
   const hint = meant ? (
     <MeantInWon meta={meta} manwon={meant} readOnly={readOnly} />
   ) : (
-    isBudget && isNew && isRange(typed) && <RangeInWords meta={meta} typed={typed} />
+    isNew && amountHint(typed, read, isBudget)
   );
 
   return (
@@ -198,16 +202,41 @@ function AmountField(props: AmountFieldProps) {
           aria-required={required}
           readOnly={readOnly}
           placeholder={readOnly ? "없음" : undefined}
-          inputMode="decimal"
+          // A phone's number pad has no 천.
+          inputMode={isBudget && isNew ? "text" : "decimal"}
           autoComplete="off"
         />{" "}
         <output htmlFor={meta.id}>
-          {amount > 0 ? inWords(amount) : isBudget && isUndecided(typed) && "미정"}
+          {amount > 0 && read !== "not"
+            ? inWords(amount)
+            : isBudget && isUndecided(typed) && "미정"}
         </output>
       </div>
     </Field>
   );
 }
+
+function amountHint(typed: string, read: ReturnType<typeof howRead>, isBudget: boolean) {
+  if (typeof read === "number") return "입력하신 그대로 문의 내용에도 남습니다.";
+  const area = Math.trunc(Number(plainNumber(typed, "pyeong")));
+  const usual = usualAreas[area];
+  if (!isBudget && usual) {
+    const question = `${area}㎡를 입력하셨습니까? 분양 면적은 보통 ${usual}평입니다.`;
+    return <strong>{question}</strong>;
+  }
+  return (
+    isBudget && read === "not" && <strong>금액으로 읽지 못하여 문의 내용에 그대로 남깁니다.</strong>
+  );
+}
+
+/** Of the flats that most live in, in ㎡ without the shared parts, and their 분양 면적. */
+const usualAreas: Record<number, string> = {
+  59: "24~25",
+  74: "29~30",
+  84: "33~34",
+  // With the shared parts: the flat of 84.
+  112: "33~34",
+};
 
 function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean | undefined }) {
   const { meta, manwon, readOnly } = props;
@@ -219,23 +248,8 @@ function MeantInWon(props: { meta: FieldMeta; manwon: number; readOnly: boolean 
   };
   return (
     <>
-      {words}이 맞습니까? <Press meta={meta} label={`${words}으로 수정`} act={correct} />
-    </>
-  );
-}
-
-/** The office's number has no room for a range, so it moves into the text. */
-function RangeInWords({ meta, typed }: { meta: FieldMeta; typed: string }) {
-  const move = (budget: HTMLInputElement) => {
-    const memo = budget.form?.elements.namedItem("customerMemo") as HTMLTextAreaElement;
-    setValue(memo, [memo.value.trimEnd(), `예산: ${typed}`].filter(Boolean).join("\n"));
-    setValue(budget, "");
-    return memo;
-  };
-  return (
-    <>
-      범위로 알려 주시려면 예산을 비우고 문의 내용에 입력해 주세요.{" "}
-      <Press meta={meta} label="문의 내용에 입력" act={move} />
+      <strong>원 단위로 입력하셨습니까?</strong>{" "}
+      <Press meta={meta} label={`${words}으로 수정`} act={correct} />
     </>
   );
 }

@@ -20,15 +20,14 @@ import {
   asChosen,
   buildingTypes,
   type ChosenType,
+  LONGEST_MEMO,
+  MAX_AREA,
+  MAX_BUDGET,
   statuses,
   type ValueName,
 } from "./inquiry";
 
 /** Apart from the labels, because a browser loads Zod only when a form is filled in. */
-
-const MAX_AREA = 100_000;
-/** In 만원. Some type won, and are asked. */
-const MAX_BUDGET = 1_000_000_000_000;
 
 const customer = text(50, "사용자 이름은 2자 이상이어야 합니다.");
 const isName = (value: string) => [...onlyVisible(value)].length >= 2;
@@ -67,7 +66,7 @@ export const inquirySchema = z.object({
   exclusiveArea: decimal(MAX_AREA, "분양 면적(평수)를 입력하세요.", "pyeong").transform(oneDecimal),
   ...addressFields,
   ...sharedFields,
-  customerMemo: optionalText(5_000, { lines: true }),
+  customerMemo: optionalText(LONGEST_MEMO, { lines: true }),
   /** A checkbox sends `on`, an API client `true`; nothing else counts as consent. */
   personalInformationAgree: z.enum(
     ["on", "true"],
@@ -75,8 +74,16 @@ export const inquirySchema = z.object({
   ),
 } satisfies Record<Exclude<AskedName, "files"> | "email" | Position, z.ZodType>);
 
+/** A person's: other words than these have gone into 문의 내용 (rough-amount.ts), unless that is full. */
+const budget = optionalDecimal(
+  MAX_BUDGET,
+  "manwon",
+  "문의 내용에 더 입력할 수 없어 이 예산을 함께 보내지 못합니다. 숫자로만 입력하거나 문의 내용을 줄여 주세요. 예: 3000",
+);
+
 /** The /api takes an area of 0, the spec's default. */
 export const visitorInquirySchema = inquirySchema.extend({
+  budget,
   exclusiveArea: inquirySchema.shape.exclusiveArea.refine(
     (area) => area > 0,
     "0보다 큰 숫자로 입력하세요. 정확히 모르시면 대략의 평수도 괜찮습니다.",
@@ -103,6 +110,7 @@ export const staffInquirySchema = z.object({
 } satisfies Record<Exclude<ValueName, "customerMemo"> | Position | "version", z.ZodType>);
 
 export const phoneInquirySchema = inquirySchema.extend({
+  budget,
   buildingType: staffInquirySchema.shape.buildingType,
   exclusiveArea: staffInquirySchema.shape.exclusiveArea,
   mainAddress: staffInquirySchema.shape.mainAddress,

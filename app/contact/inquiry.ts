@@ -145,6 +145,11 @@ export function optionalItems() {
 
 export type Status = keyof typeof statuses;
 
+export const MAX_AREA = 100_000;
+/** In 만원. Some type won, and are asked. */
+export const MAX_BUDGET = 1_000_000_000_000;
+export const LONGEST_MEMO = 5_000;
+
 /** Some 6,000 letters at nine bytes each. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 

@@ -7,12 +7,13 @@ export async function confirm(
   text: string,
   action: string,
   look: "button" | "button-danger" = "button",
+  instead = "취소",
 ) {
   const { href } = location;
   const { isConfirmed } = await ask(title, text, {
     confirmButtonText: action,
     customClass: { confirmButton: look, cancelButton: "button-quiet" },
-    cancelButtonText: "취소",
+    cancelButtonText: instead,
     showCancelButton: true,
     focusCancel: true,
     closesAtBack: true,

@@ -14,6 +14,7 @@ interface DateFieldProps {
   meta: FieldMeta;
   label: string;
   readOnly?: boolean;
+  /** A question, such as whether a day in the past is meant. */
   hint?: string | undefined;
 }
 
@@ -30,7 +31,7 @@ export function DateField({ meta, label, readOnly, hint }: DateFieldProps) {
   const button = { id: meta.id, label, value, describedBy: descriptions.join(" ") || undefined };
 
   return (
-    <Field meta={meta} label={label} hint={hint}>
+    <Field meta={meta} label={label} hint={hint && <strong>{hint}</strong>}>
       {isEnhanced && (
         <div className="date-control">
           {Calendar ? (

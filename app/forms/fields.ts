@@ -43,15 +43,15 @@ export function oneOf<Labels extends Record<string, string>>(labels: Labels, err
 }
 
 /** In any notation of plainNumber, from 0 to `max`, to six places: no 1e-7. */
-export function decimal(max: number, missing: string, unit?: Unit) {
+export function decimal(max: number, missing: string, unit?: Unit, wrong?: string) {
   return z
     .string({ error: missing })
     .overwrite((value) => plainNumber(value, unit))
     .regex(/^\d{1,13}(\.\d{1,12})?$/, {
-      error: ({ input }) => wrongNumber(unit, String(input)),
+      error: ({ input }) => wrong ?? wrongNumber(unit, String(input)),
       abort: true,
     })
-    .refine((value) => Number(value) <= max, `${max.toLocaleString()} 이하로 입력하세요.`)
+    .refine((value) => Number(value) <= max, wrong ?? `${max.toLocaleString()} 이하로 입력하세요.`)
     .transform((value) => Number(Number(value).toFixed(6)))
     .describe(`0~${max.toLocaleString()}의 숫자`);
 }
@@ -62,8 +62,8 @@ function wrongNumber(unit: Unit | undefined, typed: string) {
   return unit === "manwon" ? `${wrong} 예: 3000, 3천만원, 3억 5천` : wrong;
 }
 
-export function optionalDecimal(max: number, unit?: Unit) {
-  return decimal(max, "숫자로 입력하세요.", unit).default(NO_NUMBER);
+export function optionalDecimal(max: number, unit?: Unit, wrong?: string) {
+  return decimal(max, "숫자로 입력하세요.", unit, wrong).default(NO_NUMBER);
 }
 
 export function oneDecimal(value: number) {

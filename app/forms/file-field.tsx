@@ -6,7 +6,9 @@ import {
   type FileLimits,
   fitting,
   inMegabytes,
+  isSlow,
   sizeInWords,
+  sizeOf,
 } from "~/request/limits";
 import { MEGABYTE } from "~/text/bytes";
 import type { FieldProblem } from "~/text/refusal";
@@ -45,9 +47,8 @@ export function FileField(props: FileFieldProps) {
     const taken = added.filter((file) => mayBeAccepted(file) && file.size > 0);
     const room = limits.count - files.length;
     const [wanted, beyond] = [[...files, ...taken.slice(0, room)], taken.slice(room)];
-    const isTooLarge = wanted.length > files.length && excessOf(wanted, limits) === "bytes";
     // Given up: then none of them is added.
-    const all = (isTooLarge ? await offerSmaller(wanted) : wanted) ?? files;
+    const all = (wanted.length > files.length ? await offerSmaller(wanted) : wanted) ?? files;
     const isSmaller = all.some((file, index) => file !== wanted[index]);
     const { fit, over } = fitting(all, limits);
     if (fit.length > files.length || isSmaller) change(fit, fit.length);
@@ -99,6 +100,7 @@ export function FileField(props: FileFieldProps) {
           id={id}
           name={name}
           label="파일 추가"
+          isForPhotos
           multiple
           isFull={isFull}
           isInvalid={errors !== undefined}
@@ -122,7 +124,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** Pictures that are too large together are made smaller, if the visitor agrees. */
+/** Pictures that are large together are made smaller, if the visitor agrees. */
 function useSmallerPictures(limits: FileLimits, onPending: FileFieldProps["onPending"]) {
   const hydrated = useHydrated();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -131,6 +133,7 @@ function useSmallerPictures(limits: FileLimits, onPending: FileFieldProps["onPen
   useEffect(() => () => stopping.current?.abort(), []);
 
   async function offerSmaller(wanted: File[]) {
+    if (!isLarge(wanted, limits)) return wanted;
     stopping.current = new AbortController();
     const { signal } = stopping.current;
     show("사진을 확인하는 중입니다.");
@@ -180,6 +183,11 @@ function useSmallerPictures(limits: FileLimits, onPending: FileFieldProps["onPen
   return { offerSmaller, dialog: shown };
 }
 
+function isLarge(files: File[], limits: FileLimits) {
+  const pictures = files.filter(({ type }) => type.startsWith("image/"));
+  return excessOf(files, limits) === "bytes" || isSlow(pictures);
+}
+
 function notAdded(files: File[]) {
   const named = files.map(({ name, size }) => `${name} (${sizeInWords(size)})`).join(", ");
   return `첨부하지 않은 파일: ${named}. 다른 파일을 제거하거나 더 작은 파일로 다시 선택해 주세요.`;
@@ -188,8 +196,4 @@ function notAdded(files: File[]) {
 /** A picture that was made smaller may have another extension. */
 function stem(name: string) {
   return name.replace(/\.[^.]*$/, "");
-}
-
-function sizeOf(files: File[]) {
-  return files.reduce((sum, { size }) => sum + size, 0);
 }

@@ -5,6 +5,8 @@ interface FilePickerProps {
   id: string;
   name: string;
   label: string;
+  /** With a second button, by which a phone offers its camera and pictures at once. */
+  isForPhotos?: boolean;
   multiple?: boolean;
   accept?: string | undefined;
   isFull?: boolean;
@@ -14,7 +16,7 @@ interface FilePickerProps {
 }
 
 export function FilePicker(props: FilePickerProps) {
-  const { id, name, label, multiple, accept, isFull = false, isInvalid, describedBy } = props;
+  const { id, name, label, accept, isForPhotos, isFull = false, isInvalid, describedBy } = props;
   const hydrated = useHydrated();
   const picker = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -35,6 +37,11 @@ export function FilePicker(props: FilePickerProps) {
     if (hydrated && document.activeElement === picker.current) opener.current?.focus();
   }, [hydrated]);
 
+  function open(accepted = "") {
+    if (picker.current) picker.current.accept = accepted;
+    picker.current?.click();
+  }
+
   return (
     <>
       <input
@@ -42,7 +49,7 @@ export function FilePicker(props: FilePickerProps) {
         id={id}
         name={hydrated ? undefined : name}
         type="file"
-        multiple={multiple}
+        multiple={props.multiple}
         accept={accept}
         className={hydrated ? "visually-hidden" : undefined}
         disabled={hydrated && isFull}
@@ -54,15 +61,21 @@ export function FilePicker(props: FilePickerProps) {
         onChange={() => hydrated && handOver()}
       />
       {hydrated && !isFull && (
-        <button
-          ref={opener}
-          type="button"
-          className="button-quiet"
-          onClick={() => picker.current?.click()}
-        >
-          {label}
-        </button>
+        <>
+          <button ref={opener} type="button" className="button-quiet" onClick={() => open(accept)}>
+            {label}
+          </button>
+          {isForPhotos && <Photos onClick={() => open("image/*")} />}
+        </>
       )}
     </>
+  );
+}
+
+function Photos({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="button-quiet" onClick={onClick}>
+      사진 추가
+    </button>
   );
 }

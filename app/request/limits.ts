@@ -17,6 +17,15 @@ export function sizeInWords(bytes: number) {
   return `${Math.max(1, Math.round(bytes / KILOBYTE))} KB`;
 }
 
+export function sizeOf(files: { size: number }[]) {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** Over a phone's bad line they would take half a minute. */
+export function isSlow(files: { size: number }[]) {
+  return sizeOf(files) > 5 * MEGABYTE;
+}
+
 export type Excess = Extract<ProblemCode, "count" | "bytes" | "noRoom">;
 
 export function excessOf(
@@ -24,7 +33,7 @@ export function excessOf(
   { count, bytes }: FileLimits,
 ): Excess | undefined {
   if (files.length > count) return "count";
-  return files.reduce((sum, { size }) => sum + size, 0) > bytes ? "bytes" : undefined;
+  return sizeOf(files) > bytes ? "bytes" : undefined;
 }
 
 export function fitting<T extends { size: number }>(files: T[], limits: FileLimits) {

@@ -9,6 +9,7 @@ import {
   inquiries,
   type Photos,
   photosOfRooms,
+  pickPhotos,
   takeASecond,
 } from "../support/contact-page";
 
@@ -56,7 +57,10 @@ test("a visitor on a phone fills in the form, and the office finds it", async ()
   expect(chosen).toMatch(/^\d{4}-\d\d-15$/);
   await page.getByRole("button", { name: `공사 시작 예정일: ${chosen}` }).waitFor();
 
-  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await pickPhotos(
+    page,
+    photos.map(({ path }) => path),
+  );
   await page.getByText("1개 더 첨부 가능").waitFor();
   await takeASecond(page);
   await page.getByRole("button", { name: "견적문의하기" }).click();
@@ -187,7 +191,10 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   await page.goto("/contact");
   await fillIn(page, "최구름");
   await findAddress(page, "101동 202호");
-  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await pickPhotos(
+    page,
+    photos.map(({ path }) => path),
+  );
   const token = await page.locator("[name=token]").inputValue();
   // Before that, the draft does not have them.
   await expect.poll(() => page.locator("[name=latitude]").inputValue()).toBe("37.4979");
@@ -203,7 +210,7 @@ test("a draft survives a discarded page, and a lost connection can be retried as
   await expect.poll(() => page.locator(".file-list li").count()).toBe(2);
   // With their bytes, which `route.fetch` below would not find.
   await page.getByRole("button", { name: "모두 제거" }).click();
-  await page.locator("input[type=file]").setInputFiles(photos);
+  await pickPhotos(page, photos);
 
   // A dialog re-renders the form; values set by script are kept.
   await page.getByLabel("이름").fill("");

@@ -88,12 +88,20 @@ test("pictures are shown small, and what the browser cannot show stays and is se
   await close();
 });
 
-test("pictures over the limit are made smaller if the visitor wants it, and only then", async () => {
+test("large pictures are made smaller if the visitor wants it, and only then", async () => {
   const { page, close } = await openPage();
   await page.goto("/contact");
   await hydrated(page);
-  await pick(page, "넓은 방.png", "도면.pdf");
   const dialog = page.getByRole("dialog");
+  const asTheyAre = dialog.getByRole("button", { name: "원본 첨부" });
+  await pick(page, "넓은 방.png", "도면.pdf");
+  await dialog.getByRole("heading", { name: "사진 크기를 줄여 빨리 보내시겠습니까?" }).waitFor();
+  await dialog.getByText("촬영한 시각과 위치는 남지 않습니다.").waitFor();
+  expect(await checkAxe(page)).toEqual([]);
+  await asTheyAre.click();
+  // Not asked about again beside a small one.
+  await pick(page, "작은 방.jpg");
+  await page.getByRole("button", { name: "제거 작은 방.jpg" }).click();
 
   await pick(page, "높은 방.png");
   await dialog.getByRole("heading", { name: "경고: 파일 용량 초과" }).waitFor();
@@ -155,8 +163,8 @@ test("pictures over the limit are made smaller if the visitor wants it, and only
     }),
   );
   expect(sizes).toEqual([
-    { width: 2560, height: 1707, orientation: undefined },
-    { width: 1707, height: 2560, orientation: undefined },
+    { width: 2048, height: 1365, orientation: undefined },
+    { width: 1365, height: 2048, orientation: undefined },
   ]);
   await close();
 });

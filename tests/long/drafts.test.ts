@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { browseSite, checkAxe, hydrated } from "../support/browser";
-import { fillIn, findAddress, inquiries, photosOfRooms } from "../support/contact-page";
+import { fillIn, findAddress, inquiries, photosOfRooms, pickPhotos } from "../support/contact-page";
 import { serveStandIns } from "../support/stand-ins";
 
 /** What a phone keeps of a quote form that is not sent yet. */
@@ -193,7 +193,10 @@ test("chosen photographs come back after a way through the site, and are gone on
   await page.goto("/contact");
   await hydrated(page);
   await fillIn(page, "사진둘");
-  await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await pickPhotos(
+    page,
+    photos.map(({ path }) => path),
+  );
   await expect.poll(() => keptFiles(page)).toBe(1);
   await page.goto("/portfolio");
   await page.goto("/contact");
@@ -209,7 +212,10 @@ test("chosen photographs come back after a way through the site, and are gone on
   const full = await openPage();
   await full.page.goto("/contact");
   await hydrated(full.page);
-  await full.page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await pickPhotos(
+    full.page,
+    photos.map(({ path }) => path),
+  );
   await expect.poll(() => keptFiles(full.page)).toBe(1);
   await full.page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
@@ -232,7 +238,10 @@ test("chosen photographs come back after a way through the site, and are gone on
   });
   await refusing.page.goto("/contact");
   await hydrated(refusing.page);
-  await refusing.page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));
+  await pickPhotos(
+    refusing.page,
+    photos.map(({ path }) => path),
+  );
   await expect.poll(async () => (await stored(refusing.page)).session).toContain("contact-draft");
   await refusing.page.reload();
   await refusing.page.getByText(/^다시 선택해 주세요: .+, .+/).waitFor();

@@ -246,6 +246,8 @@ async function attach(page: Page) {
     const chooser = page.waitForEvent("filechooser");
     await pressAt(add);
     await (await chooser).setFiles(paths);
+    await page.getByRole("button", { name: "원본 첨부" }).focus();
+    await page.keyboard.press("Enter");
   };
   const [first = "", second = ""] = photos.map(({ path }) => path);
   await pick([first, second]);

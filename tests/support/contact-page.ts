@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { photograph } from "./photograph";
 import type { RunningServer } from "./server";
@@ -16,6 +16,12 @@ export async function photosOfRooms(folder: string) {
   ].map((photo) => ({ ...photo, mimeType: "image/jpeg", path: join(folder, photo.name) }));
   for (const { path, buffer } of photos) writeFileSync(path, buffer);
   return photos;
+}
+
+/** In a page with its script, which offers to make them smaller. */
+export async function pickPhotos(page: Page, files: Parameters<Locator["setInputFiles"]>[0]) {
+  await page.locator("input[type=file]").setInputFiles(files);
+  await page.getByRole("button", { name: "원본 첨부" }).click();
 }
 
 export type Photos = Awaited<ReturnType<typeof photosOfRooms>>;

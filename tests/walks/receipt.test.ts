@@ -15,6 +15,7 @@ import {
   openReceipt,
   type Photos,
   photosOfRooms,
+  pickPhotos,
 } from "../support/contact-page";
 import { ways } from "../support/ways";
 
@@ -182,7 +183,7 @@ test.each(ways(true, false))(
         "베란다도\n넓히고 싶습니다.",
       );
       // With their bytes, which `route.fetch` would not find.
-      await page.locator("input[type=file]").setInputFiles(photos);
+      await pickPhotos(page, photos);
       await loseAnswers(page);
       await page.getByLabel("새 연락처").fill("010");
     } else await page.locator("input[type=file]").setInputFiles(photos.map(({ path }) => path));

@@ -31,6 +31,7 @@ import {
   recordToken,
 } from "~/contact/one-time-token.server";
 import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
+import { withRoughAmounts } from "~/contact/rough-amount";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
 import { evenOnFullDisk } from "~/database/reserve.server";
@@ -90,7 +91,8 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   }
 
   const arrival = arrivalIn(form.fields, request.headers.get("Host"));
-  const submission = parseForm(form.fields, options.schema);
+  const fields = options.isOurForm ? withRoughAmounts(form.fields) : form.fields;
+  const submission = parseForm(fields, options.schema);
   const refuse = refusing(form, token, arrival);
   const onFiles = (problem: FileProblem | undefined) =>
     submission.reply({ fieldErrors: problem && { files: [problem] } });

@@ -1,12 +1,13 @@
 import { visitorInquirySchema } from "~/contact/inquiry-schema";
 import { warningOf } from "~/contact/refused-inquiry";
+import { withRoughAmounts } from "~/contact/rough-amount";
 import { warnIncomplete } from "~/forms/refused-form";
 import { checkForm } from "~/request/check-form";
 import { refusalOf } from "~/text/refusal";
 
 /** Loaded separately, because it brings Zod. */
 export function checkInquiry(form: FormData) {
-  return checkForm(form, visitorInquirySchema);
+  return checkForm(withRoughAmounts(form), visitorInquirySchema);
 }
 
 export function warnOfInvalid(element: HTMLFormElement, checked: Parameters<typeof refusalOf>[0]) {

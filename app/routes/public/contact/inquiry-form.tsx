@@ -128,7 +128,7 @@ export function InquiryForm(props: InquiryFormProps) {
           <CustomerFields fields={fields} required />
         </Section>
         <Section number={2} title="건물 정보">
-          <BuildingFields fields={fields} required />
+          <BuildingFields fields={fields} required isNew />
         </Section>
         <Section number={3} title="시공 정보">
           <ConstructionFields fields={fields} isNew />

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { clearDraft, recordPress } from "~/contact/draft/use-draft";
+import { withRoughAmounts } from "~/contact/rough-amount";
 import type { SendingState } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
@@ -70,7 +71,7 @@ export function useInquirySubmit(
       setProgress(undefined);
       if (isLoaded) return element.requestSubmit();
     }
-    const body = new FormData(element);
+    const body = withRoughAmounts(new FormData(element));
     const checked = check?.(body);
     if (checked && checked.status !== "success") {
       return warn?.(element, checked);

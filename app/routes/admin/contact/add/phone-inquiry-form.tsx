@@ -11,6 +11,7 @@ import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
 import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
+import { withRoughAmounts } from "~/contact/rough-amount";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -61,7 +62,7 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
       </section>
       <section className="form-section">
         <h2>건물 정보</h2>
-        <BuildingFields fields={fields} />
+        <BuildingFields fields={fields} isNew />
       </section>
       <section className="form-section">
         <h2>시공 정보</h2>
@@ -96,7 +97,7 @@ function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
     id,
     lastResult: answer?.reply,
     shouldValidate: "onInput",
-    onValidate: ({ formData }) => checkForm(formData, phoneInquirySchema),
+    onValidate: ({ formData }) => checkPhoneInquiry(formData),
   });
 
   async function check(event: FormEvent<HTMLFormElement>) {
@@ -109,7 +110,7 @@ function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
       return warn(warning.title, warning.text);
     }
     if (!event.defaultPrevented) return;
-    const checked = checkForm(new FormData(event.currentTarget), phoneInquirySchema);
+    const checked = checkPhoneInquiry(new FormData(event.currentTarget));
     if (checked.status === "success") return;
     await warnIncomplete(event.currentTarget, warningOf(refusalOf(checked).errors));
   }
@@ -119,6 +120,10 @@ function usePhoneForm(id: string, answer: PhoneInquiryFormProps["answer"]) {
     : form.allErrors.files;
   const choose = (files: File[]) => setFileWarning(warningFor(files));
   return { form, fields, check, fileErrors, choose };
+}
+
+function checkPhoneInquiry(form: FormData) {
+  return checkForm(withRoughAmounts(form), phoneInquirySchema);
 }
 
 function EmailField({ meta }: { meta: FieldMeta }) {
