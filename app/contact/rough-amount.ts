@@ -7,13 +7,13 @@ const around =
   /^(총? ?예산은?|총|약|대략|한|최대|최소|아마) ?(?=\d)| ?(대|정도|쯤|선|내외|안팎|안쪽|전후|가량|이하|미만|이상|이내|까지|부터|사이|초반|중반|후반|예상|생각.{0,10}|입니다|이에요|예요|이요|요)$/;
 const between = /[~〜～∼–—-]|에서|부터/;
 /** 2,3천 is two to three thousand; 2,300 is not. */
-const neighbours = /(?<!\d)(\d), ?(\d)(?= ?[억천백])/;
+const neighbours = /(^|\D)(\d), ?(\d)(?= ?[억천백])/;
 
 /** @returns the amount, or the middle of a range; undefined for what cannot be read */
 function roughAmount(typed: string, unit: Unit) {
   if (typed.length > MAX_TYPED) return undefined;
   const said = withoutAround(
-    asciiDigits(plainLine(typed)).replace(neighbours, "$1~$2").trim().replace(/[.!]$/, ""),
+    asciiDigits(plainLine(typed)).replace(neighbours, "$1$2~$3").trim().replace(/[.!]$/, ""),
   );
   const ends = said.split(between).map(withoutAround);
   if (ends.length === 1) return amountOf(said, unit);
