@@ -57,6 +57,7 @@ export default [
     route("contact/:id/estimate", "routes/admin/contact/estimate/route.tsx"),
     route("contact/:id/estimate.pdf", "routes/admin/contact/estimate-pdf.ts"),
     route("contact/:id/estimate.xlsx", "routes/admin/contact/estimate-xlsx/route.ts"),
+    route("contact/:id/notify", "routes/admin/contact/notify/route.tsx"),
     route("contact/:id/visit", "routes/admin/contact/visit/route.tsx"),
     route("contact/:id/calendar.ics", "routes/admin/contact/calendar/route.ts"),
     route("contact/:id/files.zip", "routes/admin/contact/files-zip/route.ts"),

@@ -90,6 +90,14 @@ CREATE TABLE "contentBlock" (
   str TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
+CREATE TABLE customerLink (
+  hash TEXT PRIMARY KEY,
+  inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
+  seed TEXT,
+  madeAt TEXT NOT NULL,
+  endedAt TEXT
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE destruction (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   inquiryId INTEGER NOT NULL,
@@ -112,12 +120,6 @@ CREATE TABLE dueSighting (
   dueFrom TEXT NOT NULL,
   seenAt INTEGER NOT NULL
 ) STRICT;
-
-CREATE TABLE endedReceipt (
-  hash TEXT PRIMARY KEY,
-  inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
-  endedAt TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE estimate (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -177,7 +179,6 @@ CREATE TABLE inquiry (
   deletedAt TEXT,
   deletedBy TEXT,
   statusAt TEXT,
-  receiptHash TEXT,
   withdrawnAt TEXT,
   closedAt TEXT,
   closedFor TEXT NOT NULL DEFAULT '',
@@ -521,11 +522,11 @@ CREATE INDEX alertWaiting ON alert (channel, deviceId, dueAt) WHERE state = 'WAI
 
 CREATE INDEX contentBlockInOrder ON contentBlock (kind, ord);
 
+CREATE INDEX customerLinkOfInquiry ON customerLink (inquiryId);
+
 CREATE INDEX destructionByMoment ON destruction (at, id);
 
 CREATE INDEX documentOfKind ON document (kind, id);
-
-CREATE INDEX endedReceiptOfInquiry ON endedReceipt (inquiryId);
 
 CREATE INDEX estimateAccepted ON estimate (acceptedAt) WHERE acceptedAt IS NOT NULL;
 
@@ -544,8 +545,6 @@ CREATE INDEX inquiryByArrival ON inquiry (receivedAt);
 CREATE INDEX inquiryByNumber ON inquiry (replace(replace(replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', ''), '+820', '0'), '+82', '0'));
 
 CREATE INDEX inquiryByPromise ON inquiry (isSpam, coalesce(-unixepoch(nextContactAt), -9000000000000), id) WHERE deletedAt IS NULL;
-
-CREATE UNIQUE INDEX inquiryByReceipt ON inquiry (receiptHash) WHERE receiptHash IS NOT NULL;
 
 CREATE INDEX inquiryByStatus ON inquiry (isSpam, status, id) WHERE deletedAt IS NULL;
 

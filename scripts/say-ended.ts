@@ -28,7 +28,7 @@ export function sayEnded({
   }
   if (renewed > 0) {
     console.log(
-      `그 뒤에 고객 링크를 만든 문의 ${renewed}건은 마지막 링크로 열립니다. 이전 링크는 열리지 않습니다.`,
+      `그 뒤에 만들거나 변경한 ‘내 문의’ 링크 ${renewed}개는 그대로 유지했습니다. 변경하기 전의 링크로는 열리지 않습니다.`,
     );
   }
   if (withdrawn > 0) console.log(`그 뒤에 철회한 문의 ${withdrawn}건은 다시 철회했습니다.`);

@@ -366,7 +366,7 @@ test("whoever sends learns what the customer has answered meanwhile, and it is n
 
 test("an estimate of an inquiry without a page is for paper, and the office is told so", async () => {
   const id = await addInquiry(server.url, {});
-  server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
+  server.change(`DELETE FROM customerLink WHERE inquiryId = ${id}`);
   await save(id, [demolition]);
   const asked = await send(id);
   expect(flashOf(asked)).toContain("고객에게 링크를 보내거나 인쇄해");

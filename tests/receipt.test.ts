@@ -22,7 +22,9 @@ test("the form's answer has the page's address beside the body, a retry the same
   const refused = await sendByApi(server.url, changed);
   expect([refused.status, refused.headers.get("x-receipt")]).toEqual([400, path]);
   expect((await refused.json()).message).toContain("이미 접수되었습니다");
-  expect(rowOf(id).receiptHash).toMatch(/^[0-9a-f]{64}$/);
+  expect(server.rows(`SELECT hash, seed FROM customerLink WHERE inquiryId = ${id}`)).toEqual([
+    { hash: expect.stringMatching(/^[0-9a-f]{64}$/), seed: body().get("token") },
+  ]);
 
   // A program without a token, and the office on the telephone, have no form to show it.
   const program = await sendByApi(server.url, formOf(inquiry));
@@ -31,8 +33,7 @@ test("the form's answer has the page's address beside the body, a retry the same
   const token = /name="token"[^>]*value="([^"]+)"/.exec(office)?.[1] ?? "";
   const byPhone = { ...inquiry, personalInformationAgree: "on", token };
   expect((await inOffice("/admin/contact/add", byPhone)).status).toBe(303);
-  const hashes = server.rows("SELECT receiptHash FROM inquiry ORDER BY id DESC LIMIT 2");
-  expect(hashes).toEqual([{ receiptHash: null }, { receiptHash: null }]);
+  expect(server.rows("SELECT max(inquiryId) AS last FROM customerLink")).toEqual([{ last: id }]);
 });
 
 test("without script the link stands on the page after the form, once; a reload says that it was received", async () => {
@@ -273,7 +274,7 @@ test("wrong addresses get words that help, in the log there is no key, and nothi
     const answer = await ask(url);
     const page = await answer.text();
     expect([url, answer.status]).toEqual([url, bare.includes(url) ? 200 : 404]);
-    expect([url, page.includes("주소의 일부가 잘렸을 수 있으니")]).toEqual([url, true]);
+    expect([url, page.includes("링크의 일부가 잘렸을 수 있으니")]).toEqual([url, true]);
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
   }
   // This address has now guessed nearly too often; its own page is there all the same.

@@ -91,14 +91,9 @@ async function estimateAndVisit(id: number, path: string) {
   await done(visits.say(path, id, { intent: "others", words: "은하수가 보이는 밤" }), "others");
   // The next version, as a draft.
   await estimates.save(id, [{ ...demolition, name: "은하수 타일" }], { version: "2.0", note });
-  await post(`/admin/contact/${id}`, { intent: "link", token: await linkToken(id) });
-  expect(server.rows(`SELECT * FROM endedReceipt WHERE inquiryId = ${id}`)).toHaveLength(1);
+  await post(`/admin/contact/${id}/notify`, { intent: "change", seen: "" });
+  expect(server.rows(`SELECT * FROM customerLink WHERE inquiryId = ${id}`)).toHaveLength(2);
   expect((await fetch(server.url + path)).status).toBe(410);
-}
-
-async function linkToken(id: number) {
-  const page = await ask(`/admin/contact/${id}?link`);
-  return /name="token"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
 }
 
 test("after a destruction, name, number, address and words are in no byte of database, log, uploads and output", async () => {

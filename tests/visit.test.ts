@@ -289,11 +289,10 @@ test("by telephone the office agrees for the customer, and no alert tells it of 
 
 test("where the customer has no page, the office is led to the press that makes one", async () => {
   const { id } = await send();
-  expect(await officePage(id)).not.toContain(`/admin/contact/${id}?link`);
-  server.change(`UPDATE inquiry SET receiptHash = NULL WHERE id = ${id}`);
-  expect(await officePage(id)).toContain(`/admin/contact/${id}?link`);
-  expect(await textOf(inOffice(`/admin/contact/${id}?link`))).toContain("링크 만들기");
-  expect(flashOf(await offer(id, [third]))).toContain("고객 페이지가 없으니");
+  expect(await officePage(id)).not.toContain(`/admin/contact/${id}/notify`);
+  server.change(`DELETE FROM customerLink WHERE inquiryId = ${id}`);
+  expect(await officePage(id)).toContain(`/admin/contact/${id}/notify`);
+  expect(flashOf(await offer(id, [third]))).toContain("‘내 문의’ 페이지가 없으니");
 });
 
 test("trash, withdrawal and a contract: a stranger, a robot and a late press get words", async () => {

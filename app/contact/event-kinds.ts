@@ -86,9 +86,11 @@ export const eventKinds = {
     isPrinted: true,
   },
   VISIT_WITHDRAWN: { title: "방문 제안 철회:", text: "moments" },
-  LINK_MADE: { title: "고객 링크를 새로 만듦" },
+  LINK_MADE: { title: "‘내 문의’ 링크를 만듦" },
+  LINK_SHOWN: { title: "‘내 문의’ 링크를 표시함", leavesUntouched: true, access: "LOOK" },
+  LINK_CHANGED: { title: "‘내 문의’ 링크를 변경함" },
   // Whether anything was sent, only the phone knows.
-  LINK_OPENED: { title: "고객 링크:" },
+  LINK_OPENED: { title: "‘내 문의’ 링크:" },
 } as const satisfies Record<EventKind, EventFacts>;
 
 export type CustomersKind = {

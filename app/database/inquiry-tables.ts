@@ -12,7 +12,7 @@ export interface InquiryTables {
   submission: SubmissionTable;
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
-  endedReceipt: EndedReceiptTable;
+  customerLink: CustomerLinkTable;
   privacyRequest: PrivacyRequestTable;
   policyPage: PolicyPageTable;
 }
@@ -54,8 +54,6 @@ interface InquiryTable extends AddressColumns {
   deletedBy: Generated<string | null>;
   /** Null while the status is still the first one. */
   statusAt: Generated<string | null>;
-  /** SHA-256 in hexadecimal of the key in the customer's URL. */
-  receiptHash: Generated<string | null>;
   newsAt: Generated<string | null>;
   withdrawnAt: Generated<string | null>;
   closedAt: Generated<string | null>;
@@ -129,6 +127,8 @@ interface InquiryEventTable {
     | "VISIT_OTHERS"
     | "VISIT_WITHDRAWN"
     | "LINK_MADE"
+    | "LINK_SHOWN"
+    | "LINK_CHANGED"
     | "LINK_OPENED";
   text: Generated<string>;
 }
@@ -209,12 +209,15 @@ interface ReceiptPageTable {
   linkMessage: Generated<string>;
 }
 
-/** A key of the customer's URL that the office has replaced. */
-interface EndedReceiptTable {
-  /** As the inquiry's `receiptHash` was. */
+/** To the customer's own page. */
+interface CustomerLinkTable {
+  /** SHA-256 in hexadecimal of the key in its URL. */
   hash: string;
   inquiryId: number;
-  endedAt: string;
+  /** What the key is computed from; null if that is not known any more. */
+  seed: string | null;
+  madeAt: string;
+  endedAt: Generated<string | null>;
 }
 
 /** PIPA articles 35 to 37. Only a visitor's own words contain names. */

@@ -5,6 +5,8 @@ import type SQLite from "better-sqlite3";
 import type { Kysely } from "kysely";
 import { Migrator } from "kysely/migration";
 import { afterAll, expect, test } from "vitest";
+import { addLink, hasPage, knownLink } from "~/contact/receipt/customer-link.server";
+import { receiptOf } from "~/contact/receipt/receipt-key.server";
 import { archiveTable } from "~/upkeep/backup/make-backup-download.server";
 import { migrations } from "../../migrations";
 import { inquiryRow } from "../../tests/support/inquiry-rows";
@@ -134,6 +136,38 @@ test("projects of before are as old as they were, drafts were never published, a
     [2, "BATHROOM KITCHEN"],
     [3, ""],
   ]);
+  await db.destroy();
+});
+
+test("links of before open as they did, and are shown again if their form is known and the secret is the same", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "before-links.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0040_number_within_korea")).error).toBeUndefined();
+  for (let id = 1; id <= 3; id += 1) await db.insertInto("inquiry").values(inquiryRow).execute();
+  const { hash, path } = receiptOf("token of 1");
+  const links = [hash, "of another secret", "of the office"];
+  links.forEach((link, index) => {
+    sqlite.prepare("UPDATE inquiry SET receiptHash = ? WHERE id = ?").run(link, index + 1);
+  });
+  sqlite.exec(`
+    INSERT INTO submission (token, digest, usedAt, inquiryId) VALUES
+      ('added later', '', '2026-01-02', 1), ('token of 1', '', '2026-01-01', 1), ('token of 2', '', '2026-01-01', 2);
+    INSERT INTO endedReceipt VALUES ('ended', 3, '2026-02-01'), ('live in a restored backup', 3, '')`);
+  await migrate(db, sqlite);
+  const all = "SELECT hash, inquiryId, endedAt FROM customerLink ORDER BY inquiryId, hash";
+  expect(sqlite.prepare(all).raw().all()).toEqual([
+    [hash, 1, null],
+    ["of another secret", 2, null],
+    ["ended", 3, "2026-02-01"],
+    ["live in a restored backup", 3, null],
+    ["of the office", 3, null],
+  ]);
+  expect(await knownLink(1, db)).toBe(path);
+  for (const id of [2, 3]) {
+    expect([await hasPage(id, db), await knownLink(id, db)]).toEqual([true, undefined]);
+    const added = await addLink(db, id);
+    expect(await knownLink(id, db)).toBe(added);
+  }
   await db.destroy();
 });
 

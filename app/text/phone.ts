@@ -37,6 +37,12 @@ export function messageLink(phoneNumber: string, body: string) {
   return `sms:${number}?&body=${encodeURIComponent(body)}`;
 }
 
+/** Opens a mail program. */
+export function mailLink(email: string, body: string) {
+  const to = encodeURIComponent(email).replace("%40", "@");
+  return `mailto:${to}?body=${encodeURIComponent(body)}`;
+}
+
 function firstNumber(phoneNumber: string) {
   const text = asciiDigits(onlyVisible(phoneNumber));
   // Without a match it is a short number, such as 112.

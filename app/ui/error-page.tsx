@@ -18,8 +18,8 @@ export function ErrorPage({ home = "/", children }: ErrorPageProps) {
   const words = wordsOf(error);
   const { status, text, detail } = !isAnswer
     ? { status: 500, text: "Internal Server Error", detail: "" }
-    : error.status === 404 || error.status === 410
-      ? { status: error.status, text: "Page not found", detail: words }
+    : error.status === 404
+      ? { status: 404, text: "Page not found", detail: words }
       : { status: error.status, text: words || error.statusText, detail: "" };
   return (
     <main id="content" tabIndex={-1}>

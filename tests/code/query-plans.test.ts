@@ -77,7 +77,9 @@ beforeAll(async () => {
     INSERT INTO inquiry (receivedAt, consentChannel, personalInformationAgree, customer,
       phoneNumber, buildingType, interiorType)
     VALUES ('2026-01-01', 'WEB', 1, '김고객', '010-1234-5678', 'HOUSE', 'ALL')`);
-  sqlite.prepare("UPDATE inquiry SET receiptHash = ?").run(receiptHashOf(key));
+  sqlite
+    .prepare("INSERT INTO customerLink (hash, inquiryId, madeAt) VALUES (?, 1, '2026-01-01')")
+    .run(receiptHashOf(key));
   const insertEstimate = sqlite.prepare(`
     INSERT INTO estimate (inquiryId, number, paper, digest, total, validUntil, savedAt, savedBy, sentAt)
     VALUES (1, 1, ?, 'd', 1, '', '2026-01-01', 'admin', '2026-01-01')`);

@@ -132,8 +132,11 @@ function addCustomers(databaseFile: string, from: number): Customer[] {
   const database = new SQLite(databaseFile, { timeout: 60_000 });
   const at = new Date().toISOString();
   const inquiry = database.prepare(`INSERT INTO inquiry (receivedAt, consentChannel,
-    personalInformationAgree, customer, phoneNumber, buildingType, interiorType, receiptHash)
-    VALUES (?, 'WEB', 1, ?, '01000000000', 'HOUSE', 'ALL', ?)`);
+    personalInformationAgree, customer, phoneNumber, buildingType, interiorType)
+    VALUES (?, 'WEB', 1, ?, '01000000000', 'HOUSE', 'ALL')`);
+  const link = database.prepare(
+    "INSERT INTO customerLink (hash, inquiryId, madeAt) VALUES (?, ?, ?)",
+  );
   const estimate = database.prepare(`INSERT INTO estimate (inquiryId, number, paper, digest, total,
     validUntil, savedAt, savedBy, sentAt, sentBy) VALUES (?, 1, ?, ?, ?, '2099-12-31', ?, '', ?, '')`);
   const paper = paperWith({ lines: linesOf(25) });
@@ -143,7 +146,8 @@ function addCustomers(databaseFile: string, from: number): Customer[] {
     const name = `고객 ${number}번`;
     const key = randomBytes(16).toString("base64url");
     const hash = createHash("sha256").update(key).digest("hex");
-    const id = Number(inquiry.run(at, name, hash).lastInsertRowid);
+    const id = Number(inquiry.run(at, name).lastInsertRowid);
+    link.run(hash, id, at);
     const row = estimate.run(id, text, digest, paper.sums.total, at, at).lastInsertRowid;
     const path = `/contact/receipt/${key}/accept?estimate=${row}`;
     return { id, name, path, form: { name, estimate: String(row), digest }, presses: 0 };

@@ -135,7 +135,7 @@ test.each(ways(true, false))(
     );
     await page.goto("/contact");
     await remembered(page).click();
-    await page.getByText("이 주소에는 문의가 없습니다.").waitFor();
+    await page.getByText("이 링크로는 문의를 찾을 수 없습니다.").waitFor();
     await wholePage(page);
     expect(await callLink(page).getAttribute("href")).toBe("tel:0200000000");
     if (javaScript) expect(await checkAxe(page)).toEqual([]);

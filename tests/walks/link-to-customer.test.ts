@@ -13,7 +13,7 @@ import { inquiry } from "../support/inquiry";
 import type { Site } from "../support/site";
 import { ways } from "../support/ways";
 
-/** From a call to the customer's page, by a link that the office renews. */
+/** From a call to the customer's page, by a link that lasts until the office changes it. */
 const { server, openPage, openOffice } = browseSite();
 const site = server as Site;
 
@@ -35,12 +35,11 @@ async function addByPhone() {
   return Number(answer.headers.get("Location")?.split("/").at(-1));
 }
 
-/** Asks for a link, and answers the question. */
-async function makeLink(page: Page, press: string) {
-  await page.getByRole("link", { name: "고객에게 링크 보내기" }).click();
+/** Presses what shows a link. */
+async function shownBy(page: Page, press: string) {
   await button(page, press).click();
   await linkOf(page).waitFor();
-  await page.waitForURL(/\/contact\/\d+$/);
+  await page.waitForURL(/\/notify/);
   await wholePage(page);
   return linkOf(page).inputValue();
 }
@@ -55,31 +54,28 @@ async function tryLink(page: Page, id: number, link: string) {
   // Nobody has to look for it, and the next keys reach its buttons.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.className))
-    .toContain("new-link");
-  for (const next of ["link-message", "link-url", "문자 앱 열기", "공유하기"]) {
+    .toContain("notify");
+  for (const next of ["notify-message", "notify-url", "문자", "공유"]) {
     await page.keyboard.press("Tab");
     const at = page.locator(":focus");
     expect((await at.getAttribute("id")) ?? (await at.innerText())).toBe(next);
   }
   // On a slow line, too, what is opened next takes nothing from what is still being told.
-  const release = await holdRequests(page, /\/admin\/contact\/\d+\.data/);
+  const release = await holdRequests(page, /\/notify\.data/);
   await page.keyboard.press("Enter");
-  await button(page, "문자 내용 복사").click();
+  await button(page, "복사").click();
   await page.getByText("복사했습니다.").waitFor();
   release();
   const message = await page.evaluate(() => navigator.clipboard.readText());
   expect(message).toContain(`\n${link}\n`);
   expect(await page.evaluate(() => Reflect.get(window, "shared"))).toEqual({ text: message });
-  await page.getByText("고객 링크: 복사함").filter({ visible: true }).waitFor();
-  // A link within the page, after which the page is loaded anew, takes nothing either.
-  await page.getByRole("link", { name: "메모·다음 연락" }).click();
-  await page.waitForURL("**/*#desk");
-  await page.getByRole("link", { name: "문자 앱 열기" }).click();
-  await page.getByText("고객 링크: 문자 앱을 엶").filter({ visible: true }).waitFor();
-  expect(eventsOf(id)).toEqual([
-    "LINK_MADE",
-    ...["공유 창을 엶", "복사함", "문자 앱을 엶"].map((text) => `LINK_OPENED ${text}`),
-  ]);
+  await page.getByRole("link", { name: "문자", exact: true }).click();
+  await expect
+    .poll(() => eventsOf(id))
+    .toEqual([
+      "LINK_MADE",
+      ...["공유 창을 열었음", "복사했음", "문자 앱을 열었음"].map((text) => `LINK_OPENED ${text}`),
+    ]);
   expect(await linkOf(page).inputValue()).toBe(link);
 
   // On a line that is broken it is not told, and the link stays.
@@ -94,82 +90,88 @@ async function tryLink(page: Page, id: number, link: string) {
 
 test.each(
   ways({ javaScript: true, width: 390 as const }, { javaScript: false, width: 1440 as const }),
-)("a caller is given a page, and later a new link to it ($javaScript, $width px)", async (how) => {
-  const id = await addByPhone();
-  const office = await openOffice({
-    ...how,
-    reducedMotion: true,
-    expectedErrors: [/ERR_FAILED/],
-  });
-  const { page } = office;
-  if (how.javaScript) {
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    // The test's browser has no share sheet.
-    await page.addInitScript(() =>
-      Object.assign(navigator, {
-        share: async (shared: unknown) => Object.assign(window, { shared }),
-      }),
-    );
-  }
-  await page.goto(`/admin/contact/${id}`);
-  await page.getByText("고객 페이지가 아직 없습니다.").waitFor();
-  await page.getByRole("link", { name: "고객에게 링크 보내기" }).click();
-  const question = page.getByText("전화로 받은 문의라고 표시되며");
-  await question.waitFor();
-  if (how.javaScript) expect(await checkAxe(page)).toEqual([]);
-  await page.getByRole("link", { name: "취소" }).click();
-  // A second press before the answer to the first aborts its load, which the browser reports.
-  await question.waitFor({ state: "hidden" });
-  const first = await makeLink(page, "링크 만들기");
-  expect(first).toMatch(/\/contact\/receipt\/[\w-]{22}$/);
-  if (how.javaScript) {
-    await tryLink(page, id, first);
-    await page.setViewportSize({ width: 320, height: 1400 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    expect(await checkAxe(page)).toEqual([]);
-    await page.setViewportSize({ width: how.width, height: 844 });
-    await page.reload();
-    await hydrated(page);
-    expect(await page.content()).not.toContain(first);
-  } else {
-    // The form is sent once more, and makes nothing new.
-    await page.reload();
-    expect(await linkOf(page).inputValue()).toBe(first);
-    expect(eventsOf(id)).toEqual(["LINK_MADE"]);
-  }
+)(
+  "a caller is given a page, the same link again, and a changed one ($javaScript, $width px)",
+  async (how) => {
+    const id = await addByPhone();
+    const office = await openOffice({
+      ...how,
+      reducedMotion: true,
+      expectedErrors: [/ERR_FAILED/],
+    });
+    const { page } = office;
+    if (how.javaScript) {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      // The test's browser has no share sheet.
+      await page.addInitScript(() =>
+        Object.assign(navigator, {
+          share: async (shared: unknown) => Object.assign(window, { shared }),
+        }),
+      );
+    }
+    await page.goto(`/admin/contact/${id}`);
+    await page.getByText("페이지가 아직 없습니다.").waitFor();
+    await page.getByRole("link", { name: "고객에게 링크 보내기" }).click();
+    const question = page.getByText("전화로 받은 문의라고 표시되며");
+    await question.waitFor();
+    if (how.javaScript) expect(await checkAxe(page)).toEqual([]);
+    const first = await shownBy(page, "페이지를 만들고 링크 보내기");
+    expect(first).toMatch(/\/contact\/receipt\/[\w-]{22}$/);
+    if (how.javaScript) {
+      await tryLink(page, id, first);
+      await page.setViewportSize({ width: 320, height: 1400 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await checkAxe(page)).toEqual([]);
+      await page.setViewportSize({ width: how.width, height: 844 });
+      await page.reload();
+      await hydrated(page);
+      expect(await page.content()).not.toContain(first);
+    } else {
+      // The form is sent once more, and makes nothing new.
+      await page.reload();
+      expect(await linkOf(page).inputValue()).toBe(first);
+      await button(page, "직접 알림").click();
+      await page.getByText("직접 알린 것으로 기록했습니다.").waitFor();
+      expect(eventsOf(id)).toEqual(["LINK_MADE", "LINK_SHOWN", "LINK_OPENED 직접 알렸음"]);
+    }
 
-  const customer = await openPage({
-    ...how,
-    reducedMotion: true,
-    expectedErrors: [/status of 410/],
-  });
-  await customer.page.goto(first);
-  await customer.page.getByText("전화로 받은 문의입니다.").waitFor();
-  await customer.page.getByText("욕실 문의").waitFor();
-  if (how.javaScript) {
-    await hydrated(customer.page);
-    expect(await checkAxe(customer.page)).toEqual([]);
-  }
-  await customer.page.getByLabel("추가로 전하실 내용").fill("현관도 부탁드립니다.");
+    const customer = await openPage({
+      ...how,
+      reducedMotion: true,
+      expectedErrors: [/status of 410/],
+    });
+    await customer.page.goto(first);
+    await customer.page.getByText("전화로 받은 문의입니다.").waitFor();
+    await customer.page.getByText("욕실 문의").waitFor();
+    if (how.javaScript) {
+      await hydrated(customer.page);
+      expect(await checkAxe(customer.page)).toEqual([]);
+    }
+    await customer.page.getByLabel("추가로 전하실 내용").fill("현관도 부탁드립니다.");
 
-  await page.goto(`/admin/contact/${id}`);
-  const second = await makeLink(page, "새 링크 만들기");
-  expect(second).not.toBe(first);
-  await button(customer.page, "보내기").click();
-  await customer.page.getByText("주소가 새로 바뀌어").waitFor();
-  if (how.javaScript) {
-    const words = customer.page.getByLabel("추가로 전하실 내용");
-    expect(await words.inputValue()).toBe("현관도 부탁드립니다.");
-  }
-  expect((await customer.page.goto(first))?.status()).toBe(410);
-  await customer.page.getByText("새 주소를 받지 못하셨으면 전화로").waitFor();
-  expect(await customer.page.content()).not.toContain("욕실");
-  if (how.javaScript) {
-    await hydrated(customer.page);
-    expect(await checkAxe(customer.page)).toEqual([]);
-  }
-  await customer.page.goto(second);
-  await customer.page.getByText("욕실 문의").waitFor();
-  await customer.close();
-  await office.close();
-});
+    await page.goto(`/admin/contact/${id}`);
+    expect(await shownBy(page, "고객에게 링크 보내기")).toBe(first);
+    await page.goto(`/admin/contact/${id}`);
+    await page.getByRole("link", { name: "링크 변경" }).click();
+    if (how.javaScript) expect(await checkAxe(page)).toEqual([]);
+    const second = await shownBy(page, "링크 변경");
+    expect(second).not.toBe(first);
+    await button(customer.page, "보내기").click();
+    await customer.page.getByText("링크가 변경되어").waitFor();
+    if (how.javaScript) {
+      const words = customer.page.getByLabel("추가로 전하실 내용");
+      expect(await words.inputValue()).toBe("현관도 부탁드립니다.");
+    }
+    expect((await customer.page.goto(first))?.status()).toBe(410);
+    await customer.page.getByText("새 링크를 받지 못하셨으면 전화로").waitFor();
+    expect(await customer.page.content()).not.toContain("욕실");
+    if (how.javaScript) {
+      await hydrated(customer.page);
+      expect(await checkAxe(customer.page)).toEqual([]);
+    }
+    await customer.page.goto(second);
+    await customer.page.getByText("욕실 문의").waitFor();
+    await customer.close();
+    await office.close();
+  },
+);

@@ -10,16 +10,18 @@ import { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { insertInquiry, staff } from "../../../tests/support/inquiry-rows";
 import { sentFrom } from "../../../tests/support/sender";
+import { addLink } from "./customer-link.server";
 import { findReceipt } from "./find-receipt.server";
-import { presentReceipt, receiptHashOf, receiptKeyOf, receiptOf } from "./receipt-key.server";
+import { presentReceipt, receiptHashOf, receiptKeyOf } from "./receipt-key.server";
 
 const find = (address: string, key: string) => sentFrom(address, () => findReceipt(key));
 
 /** An inquiry with a page, and the key of that. */
 async function addWithReceipt() {
   const token = makeToken();
-  const id = await insertInquiry({ receiptHash: receiptOf(token).hash ?? null });
+  const id = await insertInquiry();
   await recordToken(db, token, "", id);
+  await addLink(db, id, token);
   return { id, token, key: receiptKeyOf(token) };
 }
 
@@ -104,7 +106,7 @@ test("an address that guesses is told to wait; its own right key, and everybody 
   expect(statuses).toEqual([...Array(20).fill(404), 429]);
   const refused = (await guess("203.0.113.9")) as Response;
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await refused.text()).toContain("주소의 일부가 잘렸을 수 있으니");
+  expect(await refused.text()).toContain("링크의 일부가 잘렸을 수 있으니");
   expect((await find("203.0.113.9", key)).id).toBe(id);
   expect((await guess("203.0.113.10")) as Response).toMatchObject({ status: 404 });
   expect((await find("203.0.113.10", key)).id).toBe(id);

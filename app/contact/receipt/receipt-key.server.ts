@@ -7,24 +7,32 @@ import { MINUTE } from "~/text/duration";
 const secret = createHmac("sha256", sessionSecret).update("contact receipt").digest();
 
 /** Later, the next person at the same computer may have gone back to the form. */
-export const SHOWN_AGAIN_FOR = 10 * MINUTE;
+const SHOWN_AGAIN_FOR = 10 * MINUTE;
 
 const KEY_BYTES = 16;
 const keyShape = /^[\w-]{22}$/;
 
-/** Derived from the one-time token, so that a retry gets the same key; only a hash is stored. */
-export function receiptKeyOf(token: string) {
-  const code = createHmac("sha256", secret).update(token).digest();
+/**
+ * A retry of the form has the same seed, and gets the same key. Stored are the seed and a hash: without the
+ * secret, which is no part of the database, they open nothing.
+ */
+export function receiptKeyOf(seed: string) {
+  const code = createHmac("sha256", secret).update(seed).digest();
   return code.subarray(0, KEY_BYTES).toString("base64url");
 }
 
+/** @returns undefined for what is no key */
 export function receiptHashOf(key: string) {
-  return keyShape.test(key) ? createHash("sha256").update(key).digest("hex") : undefined;
+  return keyShape.test(key) ? hashOf(key) : undefined;
 }
 
-export function receiptOf(token: string) {
-  const key = receiptKeyOf(token);
-  return { hash: receiptHashOf(key), path: receiptPath(key) };
+function hashOf(key: string) {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+export function receiptOf(seed: string) {
+  const key = receiptKeyOf(seed);
+  return { hash: hashOf(key), path: receiptPath(key) };
 }
 
 function receiptPath(key: string) {
@@ -52,5 +60,9 @@ export function withReceipt(hash: string | undefined) {
 
 /** A withdrawal takes an inquiry out of the trash. */
 export function withReceiptAnywhere(hash: string | undefined) {
-  return db.selectFrom("inquiry").where("receiptHash", "=", hash ?? "");
+  return db
+    .selectFrom("customerLink")
+    .innerJoin("inquiry", "inquiry.id", "customerLink.inquiryId")
+    .where("hash", "=", hash ?? "")
+    .where("endedAt", "is", null);
 }

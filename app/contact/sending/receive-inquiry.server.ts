@@ -30,7 +30,8 @@ import {
   isSame,
   recordToken,
 } from "~/contact/one-time-token.server";
-import { presentReceipt, receiptOf } from "~/contact/receipt/receipt-key.server";
+import { addLink } from "~/contact/receipt/customer-link.server";
+import { presentReceipt } from "~/contact/receipt/receipt-key.server";
 import { withRoughAmounts } from "~/contact/rough-amount";
 import { currentSender } from "~/current-response.server";
 import { db } from "~/database/db.server";
@@ -114,18 +115,14 @@ export async function receiveInquiry(request: Request, options: Options): Promis
   const files = await examineAttachments(form);
   if (files.problem) return refuse(onFiles(files.problem), files.problem.status);
 
-  const isOnline = options.consentChannel === "WEB";
-  // After a call, there is no visitor with a form to show a link to; the office makes one (decision 051).
-  const receipt = token && isOnline ? receiptOf(token) : undefined;
   const values = {
     ...(await valuesOf(request, form.fields, submission.value)),
     consentChannel: options.consentChannel,
-    receiptHash: receipt?.hash ?? null,
   };
   digest ??= await digestOf(form);
   const saved = await store(files.kept, { values, fields: form.fields, token, digest, arrival });
   if (saved.full) return refuse(submission.reply({ formErrors: [saved.full] }), 503);
-  if (saved.id !== undefined) return { saved: true, id: saved.id, receipt: receipt?.path };
+  if (saved.id !== undefined) return { saved: true, id: saved.id, receipt: saved.receipt };
   const presented = token && (await presentReceipt(token));
   if (isSame(saved.usedBefore, digest)) return { saved: true, receipt: presented };
   if (token) recordContent(token, false);
@@ -152,13 +149,14 @@ function refusing(form: ReceivedForm, token: string | undefined, arrival: Arriva
 /**
  * Stores the files and the rows, all or nothing.
  *
- * @returns the new id; or what was sent with the token before; or that the disk is full
+ * @returns the new id, and the visitor's page; or what was sent with the token before; or that the disk is full
  */
 async function store(
   files: Parameters<typeof storeAttachments>[0],
   rows: Omit<NewRows, "stored">,
 ): Promise<{
   id?: number;
+  receipt?: string | undefined;
   usedBefore?: string;
   full?: FieldProblem;
 }> {
@@ -223,9 +221,12 @@ async function saveRows(trx: typeof db, rows: NewRows) {
   const addedBy = values.consentChannel === "PHONE" ? (values.consentBy ?? "") : "";
   await appendAttachments(trx, id, stored, addedBy);
   if (token) await recordToken(trx, token, digest, id);
+  // After a call, there is no visitor with a form to show a link to; the office makes one (decision 051).
+  const receipt =
+    token && values.consentChannel === "WEB" ? await addLink(trx, id, token) : undefined;
   if (values.consentChannel === "WEB" && !values.isSpam) await countArrival(trx, arrival);
   await announce(trx, id, values);
-  return { id };
+  return { id, receipt };
 }
 
 const expired: FieldProblem = {

@@ -5,60 +5,79 @@ import type { SiteFiles } from "./site-files.server";
 import { openNew } from "./unfinished-restore.server";
 
 interface Link {
-  id: number;
-  receivedAt: string;
-  receiptHash: string;
-}
-
-interface EndedLink {
   hash: string;
   inquiryId: number;
-  endedAt: string;
+  seed: string | null;
+  madeAt: string;
+  endedAt: string | null;
   receivedAt: string;
 }
 
 /**
  * A backup must not open a customer's page again to whoever has a link that the office has ended, and
- * the link that the customer was sent goes on working.
+ * the links that the customer was sent go on working.
  *
- * @returns how many inquiries of the backup had an earlier link
+ * @returns how many links the backup did not know, or knew as live
  */
 export function renewLinksAgain(place: SiteFiles, live: SiteFiles) {
-  const present = readIfPossible(live.databaseFile, linksOf);
-  if (!present) return 0;
+  const links = readIfPossible(live.databaseFile, linksOf) ?? [];
   const database = openNew(place);
   try {
-    // The tables of 0014 and 0035: an earlier backup knows no pages, or no ended links.
-    if (!hasTable(database, "receiptPage")) return 0;
-    const renew = database.prepare(
-      // An id alone may have been given again.
-      `UPDATE inquiry SET receiptHash = $receiptHash
-        WHERE id = $id AND receivedAt = $receivedAt AND receiptHash IS NOT $receiptHash`,
-    );
-    const renewed = present.links.reduce((sum, link) => sum + renew.run(link).changes, 0);
-    if (!hasTable(database, "endedReceipt")) return renewed;
-    const end = database.prepare(
-      `INSERT OR IGNORE INTO endedReceipt (hash, inquiryId, endedAt)
-        SELECT $hash, id, $endedAt FROM inquiry WHERE id = $inquiryId AND receivedAt = $receivedAt`,
-    );
-    for (const link of present.ended) end.run(link);
-    return renewed;
+    const store = hasTable(database, "customerLink")
+      ? storing(database)
+      : storingAsBefore(database);
+    return links.reduce((sum, link) => sum + store(link), 0);
   } finally {
     database.close();
   }
 }
 
-/** Of all inquiries: the story of a renewed one may have been lost with an earlier restore. */
+/** Of all inquiries: the story of a changed one may have been lost with an earlier restore. Ended ones first. */
 function linksOf(database: SQLite.Database) {
-  if (!hasTable(database, "endedReceipt")) return undefined;
-  const links = database
-    .prepare("SELECT id, receivedAt, receiptHash FROM inquiry WHERE receiptHash IS NOT NULL")
-    .all() as Link[];
-  const ended = database
+  if (!hasTable(database, "customerLink")) return undefined;
+  return database
     .prepare(
-      `SELECT hash, inquiryId, endedAt, receivedAt FROM endedReceipt
-        JOIN inquiry ON inquiry.id = inquiryId`,
+      `SELECT customerLink.*, receivedAt FROM customerLink JOIN inquiry ON inquiry.id = inquiryId
+        ORDER BY endedAt IS NULL, madeAt DESC`,
     )
-    .all() as EndedLink[];
-  return { links, ended };
+    .all() as Link[];
+}
+
+/** An id alone may have been given again. */
+const isSame = "id = $inquiryId AND receivedAt = $receivedAt";
+
+function storing(database: SQLite.Database) {
+  const store = database.prepare(
+    `INSERT INTO customerLink (hash, inquiryId, seed, madeAt, endedAt)
+      SELECT $hash, id, $seed, $madeAt, $endedAt FROM inquiry WHERE ${isSame}
+      ON CONFLICT (hash) DO UPDATE SET endedAt = excluded.endedAt
+        WHERE endedAt IS NULL AND excluded.endedAt IS NOT NULL`,
+  );
+  return (link: Link) => store.run(link).changes;
+}
+
+/**
+ * Before migration 0041 an inquiry has one link, and the program of that time knows no other. Migration 0041 takes
+ * an ended one without a moment for live.
+ */
+function storingAsBefore(database: SQLite.Database) {
+  // The table of 0014: an earlier backup knows no pages.
+  if (!hasTable(database, "receiptPage")) return () => 0;
+  const drop = database.prepare(
+    `UPDATE inquiry SET receiptHash = NULL WHERE ${isSame} AND receiptHash = $hash`,
+  );
+  const use = database.prepare(
+    `UPDATE inquiry SET receiptHash = $hash WHERE ${isSame} AND receiptHash IS NULL`,
+  );
+  const put = hasTable(database, "endedReceipt")
+    ? database.prepare(
+        `INSERT OR IGNORE INTO endedReceipt (hash, inquiryId, endedAt)
+        SELECT $hash, id, coalesce($endedAt, '') FROM inquiry
+        WHERE ${isSame} AND receiptHash IS NOT $hash`,
+      )
+    : undefined;
+  return (link: Link) => {
+    const { changes } = (link.endedAt === null ? use : drop).run(link);
+    return put?.run(link).changes || changes;
+  };
 }

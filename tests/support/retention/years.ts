@@ -115,9 +115,9 @@ function add(life: Life, now: number): Known {
     Number(sqlite.prepare(`INSERT INTO ${query}`).run(...values).lastInsertRowid);
   const id = insert(
     `inquiry (receivedAt, consentChannel, personalInformationAgree, customer, phoneNumber, mainAddress,
-      buildingType, interiorType, noticeId, receiptHash)
-      VALUES (?, 'WEB', 1, ?, '010-7391-8264', '서울 은하구 은하로 1', 'HOUSE', 'ALL', 2, ?)`,
-    ...[receivedAt, customer, uploadedName],
+      buildingType, interiorType, noticeId)
+      VALUES (?, 'WEB', 1, ?, '010-7391-8264', '서울 은하구 은하로 1', 'HOUSE', 'ALL', 2)`,
+    ...[receivedAt, customer],
   );
   insert(
     "inquiryFile (inquiryId, name, uploadedName, type, size, ord) VALUES (?, ?, ?, 'text/plain', 9, 0)",
@@ -148,7 +148,7 @@ function add(life: Life, now: number): Known {
   );
   insert(`${estimate} draft) VALUES (?, 2, 1, '', '', '', ?)`, id, words);
   insert("visit (inquiryId, at, agreedAt) VALUES (?, ?, ?)", id, receivedAt, receivedAt);
-  insert("endedReceipt (hash, inquiryId, endedAt) VALUES (?, ?, ?)", customer, id, receivedAt);
+  insert("customerLink (hash, inquiryId, madeAt) VALUES (?, ?, ?)", customer, id, receivedAt);
   const known = { ...life, id, uploadedName, customer };
   step(known, life.receivedAt, now - life.receivedAt + 1);
   return known;
@@ -179,7 +179,7 @@ function set(id: number, values: Values) {
 /** How many each has at least, as long as it is there. */
 const rowsOfOne = {
   ...{ inquiryFile: 1, inquiryEvent: 1, inquiryChange: 1, alert: 1 },
-  ...{ estimate: 2, visit: 1, endedReceipt: 1 },
+  ...{ estimate: 2, visit: 1, customerLink: 1 },
 };
 
 /** Everything that should be there is, and nothing of what should be gone. */

@@ -34,10 +34,7 @@ export function EstimateCard({ inquiryId, hasPage, estimate }: EstimateCardProps
         </p>
       )}
       {estimate?.sentAt && !hasPage && (
-        <p>
-          고객 페이지가 없어 고객이 아직 볼 수 없습니다. ‘고객에게 링크 보내기’로 링크를 만들어
-          주세요.
-        </p>
+        <p>‘내 문의’ 페이지가 없어 고객이 아직 볼 수 없습니다. 고객에게 링크를 보내 주세요.</p>
       )}
       <Link
         to={`/admin/contact/${inquiryId}/estimate${estimate ? "" : "?edit=1"}`}

@@ -7,9 +7,6 @@ import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { restorableInquiry } from "~/office/trash";
 import { inSeoul } from "~/text/moment";
 import type { Answer } from "./acts/press.server";
-import { whyNoLink } from "./acts/why-no-link";
-import { LinkQuestion } from "./link-card";
-import { NewLinkNotice } from "./new-link-notice";
 import type { InquiryPage } from "./read.server";
 
 interface NoticesProps {
@@ -21,7 +18,7 @@ interface NoticesProps {
 /** What to know before reading on, and the questions before what cannot be undone. */
 export function Notices({ inquiry, isEditing, answer }: NoticesProps) {
   const { withdrawnAt, isSpam } = inquiry;
-  const { withdrawal, link, linkProblem } = answer;
+  const { withdrawal } = answer;
   const [search] = useSearchParams();
   const isOpen = withdrawnAt === null;
   return (
@@ -32,10 +29,6 @@ export function Notices({ inquiry, isEditing, answer }: NoticesProps) {
         <DeleteConfirmation {...(isOpen ? trashQuestion : destroyQuestion)} />
       )}
       {(search.has("withdraw") || withdrawal) && isOpen && <WithdrawForm refused={withdrawal} />}
-      {(search.has("link") || linkProblem) && !link && !whyNoLink(inquiry) && (
-        <LinkQuestion inquiry={inquiry} problem={linkProblem} />
-      )}
-      {link && <NewLinkNotice key={link.url} inquiry={inquiry} link={link} />}
     </>
   );
 }

@@ -7,14 +7,13 @@ import { type EventKind, kindsThat } from "~/contact/event-kinds";
 import { hasContract } from "~/contact/has-contract";
 import { readStory, storyCursorIn } from "~/contact/inquiry-story.server";
 import { numberWithinKorea } from "~/contact/list/find-inquiries.server";
-import { makeToken } from "~/contact/one-time-token.server";
 import type { readInquiry } from "~/contact/read-inquiry.server";
+import { hasPage, readNewestLink } from "~/contact/receipt/customer-link.server";
 import { readPeriods } from "~/contact/retention/retention.server";
 import { db } from "~/database/db.server";
 import { todayInSeoul } from "~/text/moment";
 import { asciiDigits } from "~/text/plain-number";
 import { readVisit } from "~/visit/read-visit.server";
-import { readNewestLink } from "./acts/newest-link.server";
 import { offeredPromise } from "./offered-promise";
 
 type Inquiry = Awaited<ReturnType<typeof readInquiry>>;
@@ -36,7 +35,7 @@ export async function readPage(inquiry: Inquiry, user: User, search: URLSearchPa
     estimate: await readNewestEstimate(inquiry.id),
     visit: await readVisit(inquiry.id),
     newestLink: await readNewestLink(inquiry.id),
-    linkToken: makeToken(),
+    hasPage: await hasPage(inquiry.id),
   };
 }
 

@@ -3,6 +3,7 @@ import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
+import { hasPage } from "~/contact/receipt/customer-link.server";
 import { readDraft } from "~/estimate/draft.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import { paperOf } from "~/estimate/paper.server";
@@ -37,13 +38,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await readInquiry(params.id);
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
-  const { id, customer, receiptHash, withdrawnAt } = inquiry;
+  const { id, customer, withdrawnAt } = inquiry;
   const { stored, number, version, estimate } = await readDraft(id);
   const shown = await readShown(id, search.get("version"));
   const isOpen = withdrawnAt === null;
   return {
     ...{ id, customer, isOpen, version, number },
-    hasPage: receiptHash !== null,
+    hasPage: await hasPage(id),
     isEditing: isOpen && search.has("edit"),
     draft:
       stored && estimate
@@ -207,7 +208,7 @@ function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
             </Link>
           )}
           {sent && !hasPage && (
-            <Link to={`/admin/contact/${id}?link`} className="button-quiet">
+            <Link to={`/admin/contact/${id}/notify`} className="button-quiet">
               고객에게 링크 보내기
             </Link>
           )}

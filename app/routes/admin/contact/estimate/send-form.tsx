@@ -22,8 +22,8 @@ export function SendForm({ version, answer, total, hasPage }: SendFormProps) {
       </p>
       {!hasPage && (
         <p>
-          <strong>고객 페이지가 없는 문의입니다.</strong> 보낸 뒤 고객에게 링크를 보내거나 견적서를
-          인쇄해 전달해 주세요.
+          <strong>‘내 문의’ 페이지가 없는 문의입니다.</strong> 보낸 뒤 고객에게 링크를 보내거나
+          견적서를 인쇄해 전달해 주세요.
         </p>
       )}
       <Form method="post" className="button-row">

@@ -1,4 +1,5 @@
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { hasPage } from "~/contact/receipt/customer-link.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
@@ -15,10 +16,10 @@ import { unready } from "./unready";
 export async function send({ inquiryId, by, form }: Press) {
   const seen = form.fields.get("version") ?? "";
   const seenAnswer = form.fields.get("answer") ?? "";
-  let hasPage = true;
+  let isSeen = true;
   const problem = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
-    hasPage = inquiry.receiptHash !== null;
+    isSeen = await hasPage(inquiryId, trx);
     const [before] = await readSent(inquiryId, trx);
     // A second press: the version stays what it was when it was sent.
     if (before && seen === formVersionOf(before) && before.sentBy === by.username) return undefined;
@@ -40,12 +41,12 @@ export async function send({ inquiryId, by, form }: Press) {
     await recordEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
     return undefined;
   });
-  return problem ? failed(inquiryId, problem) : done(inquiryId, hasPage ? sent : sentOnPaper);
+  return problem ? failed(inquiryId, problem) : done(inquiryId, isSeen ? sent : sentOnPaper);
 }
 
 const sent = "견적서를 보냈습니다. 고객의 ‘내 문의’ 페이지에서 볼 수 있습니다.";
 const sentOnPaper =
-  "견적서를 확정했습니다. 고객 페이지가 없으니 고객에게 링크를 보내거나 인쇄해 전달해 주세요.";
+  "견적서를 확정했습니다. ‘내 문의’ 페이지가 없으니 고객에게 링크를 보내거나 인쇄해 전달해 주세요.";
 const answeredMeanwhile =
   "고객이 그사이 이전 견적서에 답변했습니다. 답변을 확인한 뒤 다시 보내 주세요.";
 const changedMeanwhile =

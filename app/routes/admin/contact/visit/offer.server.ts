@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { recordLook } from "~/auth/record-access.server";
 import { requireOpen } from "~/contact/read-inquiry.server";
+import { hasPage } from "~/contact/receipt/customer-link.server";
 import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
@@ -35,10 +36,10 @@ export async function offer({ request, user, by, inquiryId, form: { fields } }: 
     data<RefusedOffer>({ typed, problems, overlaps: [], offer: seen, ...refused }, { status });
   if (problems.some((problem) => problem !== "")) return refuse({}, 400);
   const confirmed = fields.get("confirmed") ?? "";
-  let hasPage = true;
+  let isSeen = true;
   const refused = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
-    hasPage = inquiry.receiptHash !== null;
+    isSeen = await hasPage(inquiryId, trx);
     const visit = await readVisit(inquiryId, trx);
     const text = moments.join(" ");
     if (isMade(visit, moments)) {
@@ -71,7 +72,7 @@ export async function offer({ request, user, by, inquiryId, form: { fields } }: 
     await recordEvent(trx, inquiryId, "VISIT_OFFERED", text, by);
     return undefined;
   });
-  if (!refused) return done(inquiryId, hasPage ? offered : offeredByTelephone);
+  if (!refused) return done(inquiryId, isSeen ? offered : offeredByTelephone);
   if (refused === "made") return failed(inquiryId, made);
   const inquiryIds = refused.overlaps?.map(({ id }) => id) ?? [];
   if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
@@ -87,4 +88,4 @@ function isMade({ times, last }: Visit, moments: string[]) {
 const made = "이미 제안한 시간과 같습니다. 변경하려면 다른 시간을 입력해 주세요.";
 const offered = "방문 시간을 제안했습니다. 고객의 ‘내 문의’ 페이지에서 선택할 수 있습니다.";
 const offeredByTelephone =
-  "방문 시간을 저장했습니다. 고객 페이지가 없으니 전화로 확인한 뒤 ‘전화로 약속’을 눌러 주세요.";
+  "방문 시간을 저장했습니다. ‘내 문의’ 페이지가 없으니 전화로 확인한 뒤 ‘전화로 약속’을 눌러 주세요.";

@@ -9,6 +9,7 @@ import {
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry, withdrawnMessage } from "~/contact/read-inquiry.server";
+import { hasPage } from "~/contact/receipt/customer-link.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { unlessKept } from "~/office/keep-page";
@@ -29,7 +30,7 @@ import { withdraw } from "./withdraw.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
-  const { id, customer, receiptHash, withdrawnAt } = await readInquiry(params.id);
+  const { id, customer, withdrawnAt } = await readInquiry(params.id);
   const visit = await readVisit(id);
   const now = new Date().toISOString();
   const moments = visit.times.map(({ at }) => at).filter((at) => at > now);
@@ -39,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
   return {
     ...{ id, customer, visit, overlaps, now },
-    hasPage: receiptHash !== null,
+    hasPage: await hasPage(id),
     withdrawn: withdrawnAt === null ? undefined : withdrawnMessage,
     isAskedToWithdraw: new URL(request.url).searchParams.has("delete"),
     typed: typedOf(moments),
@@ -103,8 +104,8 @@ export default function OfficeVisit() {
       {isAskedToWithdraw && isWithdrawable && <DeleteConfirmation {...question} />}
       {!hasPage && !withdrawn && (
         <p className="record-facts">
-          고객 페이지가 없는 문의입니다.{" "}
-          <Link to={`/admin/contact/${id}?link`}>고객에게 링크 보내기</Link>로 페이지를 만들거나,
+          ‘내 문의’ 페이지가 없는 문의입니다.{" "}
+          <Link to={`/admin/contact/${id}/notify`}>고객에게 링크 보내기</Link>로 페이지를 만들거나,
           시간을 제안한 뒤 전화로 확인하고 ‘전화로 약속’을 눌러 주세요.
         </p>
       )}

@@ -4,7 +4,6 @@ import { redirectWithOutcome } from "~/office/flash.server";
 import { called, missed, note } from "./call-or-note.server";
 import { close, dispute, reopen, settle } from "./end.server";
 import { files } from "./files.server";
-import { link, linkOpened } from "./link.server";
 import type { Press } from "./press.server";
 import { kept, promise, unpromise } from "./promise.server";
 import { save } from "./save.server";
@@ -18,7 +17,6 @@ export const acts = {
   ...{ promise, kept, unpromise },
   ...{ close, reopen, dispute, settle },
   files,
-  ...{ link, linkOpened },
   withdraw,
   delete: trash,
   destroy,

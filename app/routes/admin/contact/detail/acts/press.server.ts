@@ -20,24 +20,14 @@ export interface Press {
   form: ReceivedForm;
 }
 
-/** What the page shows of an act that was not done, and the link that is shown but once. */
+/** What the page shows of an act that was not done. */
 export interface Answer {
   refused?: RefusedAct;
   ended?: RefusedEnd;
   withdrawal?: RefusedWithdrawal;
-  link?: NewLink;
-  linkProblem?: { message: string; token: string };
   reply?: SubmissionResult<FieldProblem[]>;
   /** What a colleague saved meanwhile. */
   stored?: Awaited<ReturnType<typeof readInquiry>>;
-}
-
-/** To the customer's page, with the key: never in a URL, a cookie or the story. */
-export interface NewLink {
-  url: string;
-  message: string;
-  /** The office may have been opened under an address that the customer cannot reach. */
-  isHostUnsure: boolean;
 }
 
 export interface RefusedWithdrawal {

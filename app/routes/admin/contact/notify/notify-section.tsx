@@ -1,22 +1,20 @@
-import { useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/forms/use-hydrated";
 import { askSession } from "~/office/session-check";
-import { asDialled, messageLink } from "~/text/phone";
-import type { NewLink } from "./acts/press.server";
-import type { linkWays } from "./acts/why-no-link";
+import { asDialled, mailLink, messageLink } from "~/text/phone";
+import type { Notice } from "./notice.server";
+import type { Way } from "./ways";
 
-type Way = keyof typeof linkWays;
-
-interface NewLinkNoticeProps {
-  inquiry: { id: number; phoneNumber: string };
-  link: NewLink;
+interface NotifySectionProps {
+  inquiry: { id: number; phoneNumber: string; email: string };
+  notice: Notice;
 }
 
-/** The one time that the link is shown, with the ways in which it reaches the customer. */
-export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
-  const { id, phoneNumber } = inquiry;
-  const { url, message, isHostUnsure } = link;
+/** The words with the link, and the ways in which they reach the customer. */
+export function NotifySection({ inquiry, notice }: NotifySectionProps) {
+  const { id, phoneNumber, email } = inquiry;
+  const { url, message, isHostUnsure } = notice;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   const tell = useTell(id);
@@ -24,14 +22,10 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
     <section
       ref={section}
       tabIndex={-1}
-      className="spam-notice new-link"
-      aria-labelledby="new-link-title"
+      className="spam-notice notify"
+      aria-labelledby="notify-title"
     >
-      <h2 id="new-link-title">고객에게 보낼 링크</h2>
-      <p>
-        이 링크는 지금만 표시됩니다. 다른 버튼을 누르거나 이 페이지를 벗어나기 전에 고객에게 보내
-        주세요.
-      </p>
+      <h2 id="notify-title">고객에게 알리기</h2>
       {isHostUnsure && (
         <p>
           서버에 PUBLIC_URL이 설정되지 않아 지금 접속하신 주소로 링크를 만들었습니다. 고객도 열 수
@@ -39,12 +33,12 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
         </p>
       )}
       <div className="field">
-        <label htmlFor="link-message">문자 내용</label>
-        <textarea id="link-message" readOnly rows={5} value={message} onFocus={selectAll} />
+        <label htmlFor="notify-message">문자 내용</label>
+        <textarea id="notify-message" readOnly rows={5} value={message} onFocus={selectAll} />
       </div>
       <div className="field">
-        <label htmlFor="link-url">링크</label>
-        <input id="link-url" readOnly value={url} onFocus={selectAll} />
+        <label htmlFor="notify-url">링크</label>
+        <input id="notify-url" readOnly value={url} onFocus={selectAll} />
       </div>
       <div className="button-row">
         {phoneNumber && (
@@ -53,19 +47,37 @@ export function NewLinkNotice({ inquiry, link }: NewLinkNoticeProps) {
             className="button"
             onClick={() => tell("sms")}
           >
-            문자 앱 열기
+            문자
           </a>
         )}
         <ScriptedWays message={message} url={url} onOpen={tell} />
+        {email && (
+          <a href={mailLink(email, message)} className="button-quiet" onClick={() => tell("mail")}>
+            메일
+          </a>
+        )}
+        <Direct id={id} />
       </div>
       {phoneNumber && !isMobile(phoneNumber) && (
         <p>휴대전화 번호가 아니어서 문자를 받지 못할 수 있습니다: {asDialled(phoneNumber)}</p>
       )}
       <p className="field-hint">
-        실제로 보냈는지는 확인할 수 없어, 링크를 만든 것과 문자 앱이나 공유 창을 열거나 복사한 것만
-        기록에 남습니다.
+        실제로 보냈는지는 확인할 수 없어, 어느 버튼을 눌렀는지만 기록에 남습니다. 전화 등으로
+        알렸으면 ‘직접 알림’을 눌러 주세요.
       </p>
     </section>
+  );
+}
+
+/** Without script, too. */
+function Direct({ id }: { id: number }) {
+  return (
+    <Form method="post" action={`/admin/contact/${id}/notify`}>
+      <input type="hidden" name="way" value="direct" />
+      <button type="submit" name="intent" value="notified" className="button-quiet">
+        직접 알림
+      </button>
+    </Form>
   );
 }
 
@@ -79,9 +91,9 @@ function useTell(id: number) {
     const way = waiting.current.shift();
     isSending.current = way !== undefined;
     if (way === undefined) return;
-    // A redirect to the login would take the page, and with it the link that is shown only now.
+    // A redirect to the login would take the page, and with it the words.
     if ((await askSession()) !== "there") return sendNext();
-    submit({ intent: "linkOpened", way }, { method: "post", action: `/admin/contact/${id}` });
+    submit({ intent: "notified", way }, { method: "post", action: `/admin/contact/${id}/notify` });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer has come
   useEffect(() => {
@@ -126,13 +138,13 @@ function ScriptedWays({ message, url, onOpen }: ScriptedWaysProps) {
     <>
       {canShare && (
         <button type="button" className="button-quiet" onClick={share}>
-          공유하기
+          공유
         </button>
       )}
       {canCopy && (
         <>
           <button type="button" className="button-quiet" onClick={() => copy(message)}>
-            문자 내용 복사
+            복사
           </button>
           <button type="button" className="button-quiet" onClick={() => copy(url)}>
             링크만 복사
