@@ -67,7 +67,6 @@ function wordsOf(error: unknown) {
 export function errorTitle(error: unknown) {
   if (!isRouteErrorResponse(error)) return "500 Internal Server Error";
   const { status } = error;
-  return status === 404 || status === 410
-    ? `${status} Page not found`
-    : `${error.status} ${error.statusText}`.trim();
+  if (status === 410) return "더 이상 열리지 않는 페이지";
+  return status === 404 ? "404 Page not found" : `${status} ${error.statusText}`.trim();
 }
