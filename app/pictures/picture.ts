@@ -77,15 +77,17 @@ export type ShownWidths = { media?: string; length: string }[];
 /** With it, phones up to 440 pixels wide get pictures of 640 pixels. */
 const ENOUGH = 1.575;
 
-const bands = [
-  { density: "(min-resolution: 3.01x)", factor: ENOUGH / 4 },
-  { density: "(min-resolution: 2.01x)", factor: ENOUGH / 3 },
-  { density: "(min-resolution: 1.6x)", factor: ENOUGH / 2 },
-  { density: "", factor: 1 },
-];
+/** With it, they get 1280 pixels of a picture as wide as the screen. */
+export const SHARP = 2.9;
 
-/** As if screens had at most 1.575 pixels per CSS pixel: nobody sees more. Keeps pages short. */
-export function cappedSizes(shown: ShownWidths) {
+/** As if screens had at most so many pixels per CSS pixel: nobody sees more in passing. Keeps pages short. */
+export function cappedSizes(shown: ShownWidths, enough = ENOUGH) {
+  const bands = [
+    { density: "(min-resolution: 3.01x)", factor: enough / 4 },
+    { density: "(min-resolution: 2.01x)", factor: enough / 3 },
+    { density: "(min-resolution: 1.6x)", factor: Math.min(1, enough / 2) },
+    { density: "", factor: 1 },
+  ];
   return bands
     .flatMap(({ density, factor }) =>
       shown.map(({ media = "", length }) =>
@@ -97,7 +99,7 @@ export function cappedSizes(shown: ShownWidths) {
     .join(", ");
 }
 
-function scaled(length: string, factor: number) {
+export function scaled(length: string, factor: number) {
   if (factor === 1) return length;
   return length.replace(/\d+(\.\d+)?/g, (number) => String(Number((+number * factor).toFixed(1))));
 }

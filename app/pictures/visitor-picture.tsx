@@ -11,10 +11,13 @@ interface PictureProps {
   most?: Width;
   /** The page's largest picture, loaded before everything else. */
   isFirst?: boolean;
+  /** Loaded before it is in view. */
+  isNear?: boolean;
 }
 
 /** The average colour remains if the file fails to load. */
-export function Picture({ area, picture, alt, sizes, most = 1920, isFirst = false }: PictureProps) {
+export function Picture({ area, picture, alt, sizes, most = 1920, ...when }: PictureProps) {
+  const { isFirst = false, isNear = isFirst } = when;
   const [isMissing, setMissing] = useState(false);
   const { uploadedName, width, height, color } = picture;
   const style = { "--color": color, "--ratio": `${width} / ${height}` } as CSSProperties;
@@ -36,8 +39,8 @@ export function Picture({ area, picture, alt, sizes, most = 1920, isFirst = fals
           if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setMissing(true);
         }}
         // Before the URLs, because a browser fetches as soon as it has them.
-        loading={isFirst ? "eager" : "lazy"}
-        fetchPriority={isFirst ? "high" : undefined}
+        loading={isNear ? "eager" : "lazy"}
+        fetchPriority={isFirst ? "high" : isNear ? "low" : undefined}
         decoding="async"
         sizes={sizes}
         srcSet={offered

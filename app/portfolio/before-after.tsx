@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { useHydrated } from "~/forms/use-hydrated";
 import { cappedSizes, type ShownWidths } from "~/pictures/picture";
@@ -13,32 +13,34 @@ interface BeforeAfterProps {
   linkTo: LinkToPicture;
   /** Named only below a page's first pair, which has no heading above it. */
   room: string;
+  children?: ReactNode;
 }
 
 const loadSlider = () => import("./before-after-slider");
 
 /** Stacked from the first paint on if there is script, so that nothing moves with the slider. */
-export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProps) {
+export function BeforeAfter({ pair, title, page, linkTo, room, children }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isStacked = useHydrated() && matchMedia("(scripting: enabled)").matches;
   const Slider = useEnhancement(loadSlider, isStacked);
   const { before, after, index } = pair;
   const sides = [
-    { picture: before, at: index, name: "before", label: moments.BEFORE },
-    { picture: after, at: index + 1, name: "after", label: moments.AFTER },
+    { picture: before, name: "before", label: moments.BEFORE },
+    { picture: after, name: "after", label: moments.AFTER },
   ];
   const captions = [...new Set([room, before.caption, after.caption])].filter(Boolean);
   const shape = `${after.width} / ${after.height}`;
   const style = { "--ratio": shape, "--frame": shape } as CSSProperties;
   return (
     <figure className="pair">
+      {children}
       <div ref={frame} className="pair-frame" style={style}>
-        {sides.map(({ picture, at, name, label }) => (
+        {sides.map(({ picture, name, label }) => (
           <a
             key={name}
-            {...linkTo(at)}
+            {...linkTo(picture.uploadedName)}
             className={`pair-${name}`}
-            // Tab stops at the slider instead; the links below the pictures open the same views.
+            // Tab stops at the slider instead; the link below the pictures opens the same view.
             tabIndex={Slider && -1}
           >
             <Picture
@@ -46,7 +48,7 @@ export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProp
               picture={picture}
               alt={`${title} ${label}`}
               sizes={cappedSizes(page)}
-              isFirst={at === 0}
+              isFirst={index === 0 && name === "before"}
             />
             <span className="pair-label" aria-hidden={!picture.alt || undefined}>
               {label}
@@ -58,11 +60,7 @@ export function BeforeAfter({ pair, title, page, linkTo, room }: BeforeAfterProp
       <figcaption>
         {captions.join(" · ")}{" "}
         <span className="pair-ways">
-          {sides.map(({ name, at, label }) => (
-            <a key={name} {...linkTo(at)}>
-              {label} 크게 보기
-            </a>
-          ))}
+          <a {...linkTo(after.uploadedName)}>시공 전후 크게 보기</a>
         </span>
       </figcaption>
     </figure>

@@ -1,14 +1,17 @@
 import type { CSSProperties, ReactNode } from "react";
-import { cappedSizes, type ShownWidths } from "~/pictures/picture";
+import { cappedSizes, type ShownWidths, scaled } from "~/pictures/picture";
 import { heightsWide, type LinkToPicture, PictureViewer } from "~/pictures/picture-viewer";
 import { Picture } from "~/pictures/visitor-picture";
 import { Paragraphs } from "~/public/paragraphs";
 import { BeforeAfter } from "./before-after";
 import {
-  groupByRoom,
-  type RoomGroup,
+  type Placed,
+  placed,
+  ratioOf,
+  ratioOfScene,
   roomName,
   roomOf,
+  rowsOf,
   type Scene,
   type StoryPicture,
   scenesOf,
@@ -20,50 +23,60 @@ interface ProjectStoryProps {
   story: string;
   customerWords: string;
   pictures: StoryPicture[];
-  page?: ShownWidths;
+  page?: PageWidths;
 }
 
-/** Must match public-frame.css. */
-const publicPage: ShownWidths = [{ length: "min(92vw, 1120px)" }];
+interface PageWidths {
+  /** From 768 px on, where pictures stand in rows. */
+  wide: ShownWidths;
+  narrow: string;
+}
+
+/** Must match public-frame.css. A phone's pictures are 8 % wider, which nobody sees. */
+const publicPage: PageWidths = {
+  wide: [{ media: "(min-width: 768px)", length: "min(92vw, 1120px)" }],
+  narrow: "92vw",
+};
 
 const ROOMS_TO_LINK = 3;
 
 export function ProjectStory({ page = publicPage, ...entry }: ProjectStoryProps) {
   const { title, pictures } = entry;
-  const [first, ...others] = scenesOf(pictures);
-  const groups = groupByRoom(others);
-  const shown = pictures.map((picture) => ({ ...picture, caption: wordsBelow(picture) }));
+  const scenes = scenesOf(pictures);
+  const [first, ...others] = inRows(placed(scenes));
+  const row = (each: Placed[], linkTo: LinkToPicture) => (
+    <Row key={each[0]?.scene.index} row={each} title={title} page={page} linkTo={linkTo} />
+  );
   return (
-    <PictureViewer pictures={shown} title={title}>
-      {(linkTo) => {
-        const scene = (each: Scene) => (
-          <SceneFigure key={each.index} scene={each} title={title} page={page} linkTo={linkTo} />
-        );
-        return (
-          <>
-            {first && (
-              <div className="gallery gallery-first">
-                <SceneFigure
-                  scene={first}
-                  title={title}
-                  page={page}
-                  linkTo={linkTo}
-                  room={roomOf(first)}
-                />
-              </div>
-            )}
-            <Words {...entry} />
-            <RoomLinks groups={groups} />
-            {groups.map((group) => (
-              <Room key={group.scenes[0]?.index} group={group}>
-                {group.scenes.map(scene)}
-              </Room>
-            ))}
-          </>
-        );
-      }}
+    <PictureViewer slides={scenes.map(slideOf)} title={title}>
+      {(linkTo) => (
+        <>
+          {first && <div className="gallery">{row(first, linkTo)}</div>}
+          <Words {...entry} />
+          <RoomLinks placed={others.flat()} />
+          {others.length > 0 && (
+            <div className="gallery">{others.map((each) => row(each, linkTo))}</div>
+          )}
+        </>
+      )}
     </PictureViewer>
   );
+}
+
+/** A wide picture opens the page alone. The first one's room is named below it, not above. */
+function inRows(all: Placed[]) {
+  const isAlone = ratioOf(all.slice(0, 1)) >= 1;
+  const [first, ...rest] = isAlone ? [all.slice(0, 1), ...rowsOf(all.slice(1))] : rowsOf(all);
+  if (!first) return [];
+  return [first.map((each, index) => (index === 0 ? { ...each, heading: "" } : each)), ...rest];
+}
+
+function slideOf(scene: Scene) {
+  const shown = scene.kind === "pair" ? [scene.before, scene.after] : [scene.picture];
+  return {
+    place: roomName(roomOf(scene)),
+    pictures: shown.map((picture) => ({ ...picture, caption: wordsBelow(picture) })),
+  };
 }
 
 function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "customerWords">) {
@@ -88,59 +101,81 @@ function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "cust
   );
 }
 
-function RoomLinks({ groups }: { groups: RoomGroup[] }) {
-  const linked = groups.filter(({ anchor }) => anchor);
+function RoomLinks({ placed }: { placed: Placed[] }) {
+  const linked = placed.filter(({ anchor }) => anchor);
   if (linked.length < ROOMS_TO_LINK) return null;
   return (
     <nav className="room-links" aria-label="공간">
-      {linked.map(({ room, anchor }) => (
+      {linked.map(({ heading, anchor }) => (
         <a key={anchor} href={`#${anchor}`}>
-          {roomName(room)}
+          {heading}
         </a>
       ))}
     </nav>
   );
 }
 
-function Room({ group, children }: { group: RoomGroup; children: ReactNode }) {
-  const name = roomName(group.room);
+interface RowProps {
+  row: Placed[];
+  title: string;
+  page: PageWidths;
+  linkTo: LinkToPicture;
+}
+
+/** Columns by the pictures' proportions, so that all are of one height. */
+function Row({ row, page, ...rest }: RowProps) {
+  const whole = ratioOf(row);
+  const columns = row.map(({ scene }) => `minmax(0, ${ratioOfScene(scene).toFixed(3)}fr)`);
+  const style = { "--columns": columns.join(" "), "--row": whole.toFixed(3) } as CSSProperties;
   return (
-    <section className="room" id={group.anchor} aria-label={name || undefined}>
-      {name && <h2>{name}</h2>}
-      <div className="gallery">{children}</div>
-    </section>
+    <div className="gallery-row" style={style}>
+      {row.map((each) => {
+        const share = ratioOfScene(each.scene) / whole;
+        const wide = page.wide.map(({ length, ...on }) => ({
+          ...on,
+          length: scaled(length, share),
+        }));
+        return (
+          <SceneFigure
+            key={each.scene.index}
+            {...each}
+            {...rest}
+            widths={[...wide, { length: page.narrow }]}
+          />
+        );
+      })}
+    </div>
   );
 }
 
-interface SceneProps {
-  scene: Scene;
+interface SceneProps extends Placed {
   title: string;
-  page: ShownWidths;
+  widths: ShownWidths;
   linkTo: LinkToPicture;
-  /** Only for the page's first picture, which has no heading above it. */
-  room?: string;
 }
 
-function SceneFigure({ scene, title, page, linkTo, room = "" }: SceneProps) {
+function SceneFigure({ scene, heading, anchor, title, widths, linkTo }: SceneProps) {
+  const above: ReactNode = heading && <h2 id={anchor}>{heading}</h2>;
+  const room = scene.index === 0 ? roomName(roomOf(scene)) : "";
   if (scene.kind === "pair") {
     return (
-      <BeforeAfter pair={scene} title={title} page={page} linkTo={linkTo} room={roomName(room)} />
+      <BeforeAfter pair={scene} title={title} page={widths} linkTo={linkTo} room={room}>
+        {above}
+      </BeforeAfter>
     );
   }
-  const { picture, index, isHalf } = scene;
+  const { picture, index } = scene;
   const words = wordsBelow(picture);
-  const below = [roomName(room), words].filter(Boolean).join(" · ");
+  const below = [room, words].filter(Boolean).join(" · ");
   return (
-    <figure
-      className={isHalf ? "is-half" : undefined}
-      style={{ "--own": picture.width } as CSSProperties}
-    >
-      <a {...linkTo(index)}>
+    <figure style={{ "--own": picture.width } as CSSProperties}>
+      {above}
+      <a {...linkTo(picture.uploadedName)}>
         <Picture
           area="portfolio"
           picture={picture}
           alt={words || `${title} 사진 ${index + 1}`}
-          sizes={sizesOf(picture, isHalf ? halvesOf(page) : page)}
+          sizes={sizesOf(picture, widths)}
           isFirst={index === 0}
         />
       </a>
@@ -155,21 +190,11 @@ function SceneFigure({ scene, title, page, linkTo, room = "" }: SceneProps) {
 }
 
 /** As in project.css: never higher than the screen. */
-function sizesOf(picture: StoryPicture, page: ShownWidths) {
+function sizesOf(picture: StoryPicture, widths: ShownWidths) {
   return cappedSizes(
-    page.map(({ media, length }) => ({
+    widths.map(({ media, length }) => ({
       media,
       length: `min(${length}, ${heightsWide(picture, 90)})`,
     })),
-  );
-}
-
-function halvesOf(page: ShownWidths): ShownWidths {
-  const half = (length: string) =>
-    length.replace(/\d+(\.\d+)?/g, (number) => String(Number(number) / 2));
-  return page.flatMap(({ media, length }) =>
-    media
-      ? [{ media, length: half(length) }]
-      : [{ media: "(min-width: 768px)", length: half(length) }, { length }],
   );
 }

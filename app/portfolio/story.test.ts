@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import {
   firstSentence,
-  groupByRoom,
   type Moment,
   pairRemarks,
+  placed,
+  rowsOf,
   type Scene,
   type StoryPicture,
   scenesOf,
@@ -70,8 +71,8 @@ test("of a project that shows only what was made, or more of it than pairs, noth
   expect(remarks()).toEqual([]);
 });
 
-test("consecutive pictures of a room stand together, a pair with them; a room's first group is linked", () => {
-  const groups = groupByRoom(
+test("the first of a room's pictures is headed, a pair counts as one, and a room's first is linked", () => {
+  const all = placed(
     scenesOf([
       picture(),
       picture("LIVING"),
@@ -81,22 +82,39 @@ test("consecutive pictures of a room stand together, a pair with them; a room's 
       picture("LIVING"),
     ]),
   );
-  expect(groups.map(({ room, anchor, scenes }) => [room, anchor, kinds(scenes)])).toEqual([
-    ["", undefined, ["picture 0"]],
-    ["LIVING", "room-living", ["picture 1", "pair 2"]],
-    ["KITCHEN", "room-kitchen", ["picture 4"]],
-    ["LIVING", undefined, ["picture 5"]],
+  expect(all.map(({ heading, anchor }) => [heading, anchor])).toEqual([
+    ["", undefined],
+    ["거실", "room-living"],
+    ["", undefined],
+    ["주방", "room-kitchen"],
+    ["거실", undefined],
   ]);
 });
 
-test("two neighbouring upright pictures share a row; a third, and one between wide ones, has its own", () => {
-  const halves = (...shapes: ("wide" | "upright")[]) =>
-    groupByRoom(scenesOf(shapes.map((shape) => picture("", "", shape)))).flatMap(({ scenes }) =>
-      scenes.map((scene) => scene.kind === "picture" && scene.isHalf),
-    );
-  expect(halves("upright", "upright", "upright")).toEqual([true, true, false]);
-  expect(halves("upright", "wide", "upright")).toEqual([false, false, false]);
-  expect(halves("wide", "upright", "upright", "wide")).toEqual([false, true, true, false]);
+test("rows are of two wide pictures or one and its upright ones, of a panorama alone, and of whole rooms", () => {
+  const rows = (...all: StoryPicture[]) =>
+    rowsOf(placed(scenesOf(all))).map((row) => row.map(({ scene }) => scene.index));
+  const wide = (room = "") => picture(room);
+  const upright = (room = "") => picture(room, "", "upright");
+  const panorama = { ...picture(), width: 2000, height: 400 };
+  expect(rows(wide(), wide(), wide(), wide())).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(rows(upright(), wide(), upright())).toEqual([[0, 1, 2]]);
+  expect(rows(wide(), upright(), wide(), upright())).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(rows(wide(), panorama, wide())).toEqual([[0], [1], [2]]);
+  expect(rows(upright())).toEqual([[0]]);
+  expect(rows()).toEqual([]);
+  const [bath, bedroom] = ["BATHROOM", "BEDROOM"];
+  expect(rows(wide(bath), upright(bath), wide(bedroom), upright(bedroom))).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+  expect(rows(wide("LIVING"), wide("KITCHEN"), wide("STUDY"))).toEqual([[0, 1, 2]]);
 });
 
 test("a lone before or after is named below its picture, with the caption", () => {

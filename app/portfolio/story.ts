@@ -18,14 +18,14 @@ export interface StoryPicture extends PictureData {
 }
 
 export type Scene =
-  | { kind: "picture"; index: number; picture: StoryPicture; isHalf: boolean }
+  | { kind: "picture"; index: number; picture: StoryPicture }
   | { kind: "pair"; index: number; before: StoryPicture; after: StoryPicture };
 
-export interface RoomGroup {
-  room: string;
-  /** Undefined if there is no room, or it was shown before. */
+/** A scene in its place; the first of several of one room is headed, and linked where the room is new. */
+export interface Placed {
+  scene: Scene;
+  heading: string;
   anchor?: string;
-  scenes: Scene[];
 }
 
 /** "" also for a key that is no longer in the list. */
@@ -43,7 +43,7 @@ export function scenesOf(pictures: StoryPicture[]): Scene[] {
       scenes.push({ kind: "pair", index, before: picture, after: next });
       index += 1;
     } else {
-      scenes.push({ kind: "picture", index, picture, isHalf: false });
+      scenes.push({ kind: "picture", index, picture });
     }
   }
   return scenes;
@@ -84,47 +84,52 @@ export function pairRemarks(pictures: Half[]): (string | undefined)[] {
   });
 }
 
-/** Upright pictures that can stand side by side are halves. */
-export function groupByRoom(scenes: Scene[]): RoomGroup[] {
-  const groups: RoomGroup[] = [];
+export function placed(scenes: Scene[]): Placed[] {
   const seen = new Set<string>();
-  for (const scene of scenes) {
+  return scenes.map((scene, index) => {
     const room = roomOf(scene);
-    const last = groups.at(-1);
-    if (last?.room === room) {
-      last.scenes.push(scene);
-      continue;
-    }
-    const isFirst = roomName(room) !== "" && !seen.has(room);
+    const last = scenes[index - 1];
+    const heading = last && roomOf(last) === room ? "" : roomName(room);
+    const isNew = heading !== "" && !seen.has(room);
     seen.add(room);
-    groups.push({
-      room,
-      ...(isFirst && { anchor: `room-${room.toLowerCase()}` }),
-      scenes: [scene],
+    return { scene, heading, ...(isNew && { anchor: `room-${room.toLowerCase()}` }) };
+  });
+}
+
+/** A row's width for a height of 1: two wide pictures, or a wide one beside two upright ones. */
+const ROW = 2.8;
+const MOST_IN_ROW = 4;
+
+/** Rows of pictures of one height, in their order: no row much higher than others, no room torn apart. */
+export function rowsOf(all: Placed[]): Placed[][] {
+  let best: { cost: number; rows: Placed[][] }[] = [{ cost: 0, rows: [] }];
+  for (let end = 1; end <= all.length; end += 1) {
+    const choices = best.slice(-MOST_IN_ROW).map(({ cost, rows }, index, shown) => {
+      const row = all.slice(end - shown.length + index, end);
+      return { cost: cost + costOf(row), rows: [...rows, row] };
     });
+    best = [...best, choices.reduce((one, other) => (other.cost < one.cost ? other : one))];
   }
-  return groups.map((group) => ({ ...group, scenes: inHalves(group.scenes) }));
+  return best.at(-1)?.rows ?? [];
+}
+
+function costOf(row: Placed[]) {
+  const others = row.slice(1).filter(({ heading }) => heading).length;
+  const isTorn = others > 0 && row[0]?.heading === "";
+  return Math.log(ratioOf(row) / ROW) ** 2 + 0.05 * others + (isTorn ? 0.2 : 0);
+}
+
+export function ratioOf(row: Placed[]) {
+  return row.reduce((sum, { scene }) => sum + ratioOfScene(scene), 0);
+}
+
+export function ratioOfScene(scene: Scene) {
+  const { width, height } = scene.kind === "pair" ? scene.after : scene.picture;
+  return width / height;
 }
 
 export function roomOf(scene: Scene) {
   return scene.kind === "pair" ? scene.after.room || scene.before.room : scene.picture.room;
-}
-
-/** One without a neighbour has its own row. */
-function inHalves(scenes: Scene[]): Scene[] {
-  const marked = [...scenes];
-  for (let index = 0; index + 1 < marked.length; index += 1) {
-    const [one, next] = [marked[index], marked[index + 1]];
-    if (!isUpright(one) || !isUpright(next)) continue;
-    marked[index] = { ...one, isHalf: true };
-    marked[index + 1] = { ...next, isHalf: true };
-    index += 1;
-  }
-  return marked;
-}
-
-function isUpright(scene: Scene | undefined): scene is Scene & { kind: "picture" } {
-  return scene?.kind === "picture" && scene.picture.height > scene.picture.width;
 }
 
 export function wordsBelow({ moment, caption }: StoryPicture) {

@@ -37,7 +37,17 @@ test("before and after lie on each other, and the line between them moves by key
   const at = () =>
     page.locator(".pair-frame").evaluate((frame) => frame.style.getPropertyValue("--at"));
   await slider.focus();
+  // The knob is the range's, the line the frame's: they meet where both are as wide.
+  expect(await slider.evaluate((range) => getComputedStyle(range).padding)).toBe("0px");
+  expect(await slider.evaluate((range) => (range as HTMLElement).clientWidth)).toBe(
+    await page.locator(".pair-frame").evaluate((frame) => frame.clientWidth),
+  );
   await page.keyboard.press("End");
+  const label = (side: string) =>
+    page
+      .locator(`.pair-${side} .pair-label`)
+      .evaluate((each) => Number(getComputedStyle(each).opacity));
+  expect([await label("before"), await label("after")]).toEqual([1, 0]);
   expect([await at(), await slider.getAttribute("aria-valuetext")]).toEqual([
     "1",
     "시공 전 100%, 시공 후 0%",
@@ -86,15 +96,20 @@ test("before and after lie on each other, and the line between them moves by key
   expect(await at()).toBe(held);
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 
-  // Both have their large views, with what is said about them.
-  await page.getByRole("link", { name: "시공 후 크게 보기" }).click();
+  // A tap opens both large, with what is said about them.
+  await page.locator(".pair-frame").click({ position: { x: 60, y: 60 } });
   const viewer = page.getByRole("dialog", { name: "크게 보기" });
-  await viewer.getByText("시공 후 · 벽을 열어 창을 넓혔습니다.").waitFor();
-  expect(await viewer.locator(".viewer-count").textContent()).toBe("2 / 5");
+  await viewer.getByText("시공 전, 시공 후 · 벽을 열어 창을 넓혔습니다.").waitFor();
+  expect(await viewer.locator(".viewer-count").textContent()).toBe("거실 · 1–2 / 5");
+  expect(await viewer.getByRole("img").count()).toBe(2);
   // Read out as well when the picture changes.
   expect(await viewer.locator(".viewer-words").ariaSnapshot()).toContain("벽을 열어");
-  await page.keyboard.press("ArrowLeft");
-  await viewer.getByText("시공 전", { exact: true }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await viewer.getByText("주방 · 3 / 5", { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await viewer.waitFor({ state: "hidden" });
+  await page.getByRole("link", { name: "시공 전후 크게 보기" }).click();
+  await viewer.waitFor();
   await close();
 });
 

@@ -133,9 +133,9 @@ test("search engines and readers find every project with its pictures, whatever 
   // Chromium on a desk has no sheet to share with.
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await hydrated(page);
-  await page.getByRole("button", { name: "이 시공 사례 공유하기" }).click();
-  await expect.poll(() => page.locator(".share output").textContent()).not.toBe("");
-  if ((await page.locator(".share output").textContent()) === "주소를 복사했습니다.") {
+  await page.getByRole("button", { name: "공유하기" }).first().click();
+  await expect.poll(() => page.locator(".share output").first().textContent()).not.toBe("");
+  if ((await page.locator(".share output").first().textContent()) === "링크를 복사했습니다.") {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe(`/portfolio/${id}`);
   }

@@ -67,8 +67,8 @@ test("what was said of one project is not said of the next", async () => {
   const { page, close } = await openPage();
   await page.goto(`/portfolio/${PROJECTS}`);
   await hydrated(page);
-  await page.getByRole("button", { name: "이 시공 사례 공유하기" }).click();
-  const said = page.locator(".share output");
+  await page.getByRole("button", { name: "공유하기" }).first().click();
+  const said = page.locator(".share output").first();
   await expect.poll(() => said.textContent()).not.toBe("");
   await page.getByRole("link", { name: "다음 시공 사례" }).click();
   await page.waitForURL(`**/portfolio/${PROJECTS - 1}`);

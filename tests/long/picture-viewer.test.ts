@@ -22,31 +22,36 @@ async function openPicture(page: Page, number: number) {
   await viewer(page).waitFor();
 }
 
-test("a swipe to the right that begins at the left half turns back, and is not the browser's way back", async () => {
-  const { page, close } = await openPage();
+async function swiper(page: Page) {
   const devtools = await page.context().newCDPSession(page);
-  const swipe = async (from: number, to: number) => {
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+  return async (from: [number, number], to: [number, number]) => {
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...at: [number, number][]) =>
       devtools.send("Input.dispatchTouchEvent", {
         type,
-        touchPoints: x === undefined ? [] : [{ x, y: 300 }],
+        touchPoints: at.map(([x, y]) => ({ x, y })),
       });
     await touch("touchStart", from);
     for (let step = 1; step <= 20; step += 1) {
-      await touch("touchMove", from + ((to - from) * step) / 20);
+      const part = (index: 0 | 1) => from[index] + ((to[index] - from[index]) * step) / 20;
+      await touch("touchMove", [part(0), part(1)]);
     }
     await touch("touchEnd");
   };
+}
+
+test("a swipe to the right that begins at the left half turns back, and is not the browser's way back", async () => {
+  const { page, close } = await openPage();
+  const swipe = await swiper(page);
   await page.goto("/portfolio");
   await page.goto("/portfolio/1");
   await openPicture(page, 2);
   for (const [from, to, shown] of [
     [40, 350, "2 / 3"],
-    [150, 380, "1 / 3"],
+    [60, 380, "1 / 3"],
     [350, 40, "2 / 3"],
-    [230, 385, "1 / 3"],
+    [60, 385, "1 / 3"],
   ] as const) {
-    await swipe(from, to);
+    await swipe([from, 300], [to, 300]);
     await expect.poll(() => count(page)).toBe(shown);
     // By then the browser's way back would have closed it.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
@@ -59,6 +64,31 @@ test("a swipe to the right that begins at the left half turns back, and is not t
     page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX);
   expect(await behavior()).toBe("auto");
   expect(page.url()).toMatch(/\/portfolio\/1$/);
+  await close();
+});
+
+test("the page behind moves neither by key nor by finger; a swipe down closes, a short one does not", async () => {
+  const { page, close } = await openPage();
+  const swipe = await swiper(page);
+  await page.goto("/portfolio/1");
+  await openPicture(page, 1);
+  const place = await page.evaluate(() => scrollY);
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("End");
+  await swipe([195, 600], [195, 200]);
+  await swipe([195, 300], [195, 360]);
+  expect([await page.evaluate(() => scrollY), await viewer(page).isVisible()]).toEqual([
+    place,
+    true,
+  ]);
+  await swipe([195, 300], [195, 600]);
+  await viewer(page).waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  // In portrait, the arrows lie below the picture.
+  await openPicture(page, 1);
+  const picture = await viewer(page).getByRole("img").boundingBox();
+  const arrow = await viewer(page).getByRole("button", { name: "다음 사진" }).boundingBox();
+  expect(arrow?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0) - 1);
   await close();
 });
 

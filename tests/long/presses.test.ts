@@ -109,7 +109,7 @@ const opened: Record<string, [path: string, open: (page: Page) => Promise<unknow
   "a large picture": [
     "/portfolio/1",
     async (page) => {
-      await page.getByRole("link", { name: "시공 후 크게 보기" }).click();
+      await page.getByRole("link", { name: "시공 전후 크게 보기" }).click();
       await page.getByRole("dialog", { name: "크게 보기" }).waitFor();
     },
   ],

@@ -89,17 +89,24 @@ test("after a colleague's save the changed captions stand beside one's own", asy
   await close();
 });
 
-test("upright pictures stand in pairs from 768 px, below each other on a phone", async () => {
+test("upright pictures stand side by side from 768 px, below each other on a phone", async () => {
   await tell();
   const { page, close } = await openPage({ width: 768 });
   await page.goto(`/portfolio/${id}`);
-  const halves = page.locator(".is-half");
-  const tops = () => halves.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
-  const [left, right] = await tops();
-  expect(left).toBe(right);
+  const upright = page.locator(".gallery figure:not(.pair) .picture");
+  const boxes = () =>
+    upright.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  const tops = async () => (await boxes()).map(({ y }) => y);
+  // The room's heading is on the edge of its pictures, and a row is of one height.
+  const [left, right] = await boxes();
+  expect([left.y, left.height]).toEqual([right.y, expect.closeTo(right.height, 0)]);
+  const heading = page.getByRole("heading", { name: "주방" });
+  expect(await heading.boundingBox()).toMatchObject({ x: left.x });
   await page.setViewportSize({ width: 390, height: 844 });
   const [upper = 0, lower = 0] = await tops();
   expect(lower).toBeGreaterThan(upper + 300);
+  // From edge to edge.
+  expect(await boxes()).toMatchObject([{ x: 0, width: 390 }, {}, {}]);
   const ways = page.locator(".project-ways > *");
   const lefts = await ways.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x));
   expect(new Set(lefts).size).toBe(1);

@@ -87,7 +87,7 @@ test.each(ways(true, false))(
       "벽을 열었습니다.",
     ]);
     expect(await page.getByRole("blockquote").textContent()).toBe("아침이 달라졌어요.");
-    expect(await page.locator(".room > h2").allTextContents()).toEqual(["주방", "욕실"]);
+    expect(await page.locator(".gallery h2").allTextContents()).toEqual(["주방", "욕실"]);
     expect(await page.locator(".room-links").count()).toBe(0);
     // A caption that serves as the alternative text is not read twice.
     const spoken = (text: string) => page.locator("figcaption", { hasText: text });

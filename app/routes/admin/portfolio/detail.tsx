@@ -24,11 +24,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const meta = () => [{ title: "시공 사례 상세" }];
 
 /** Must match the office's frame in admin-frame.css. */
-const besideSidebar = [
-  { media: "(min-width: 1264px)", length: "944px" },
-  { media: "(min-width: 960px)", length: "(100vw - 320px)" },
-  { length: "(100vw - 32px)" },
-];
+const besideSidebar = {
+  wide: [
+    { media: "(min-width: 1264px)", length: "944px" },
+    { media: "(min-width: 960px)", length: "(100vw - 320px)" },
+    { media: "(min-width: 768px)", length: "(100vw - 32px)" },
+  ],
+  narrow: "(100vw - 32px)",
+};
 
 export default function AdminPortfolioDetail() {
   const entry = useLoaderData<typeof loader>();

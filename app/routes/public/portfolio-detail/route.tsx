@@ -196,10 +196,16 @@ export default function PortfolioDetail() {
 
 type ProjectProps = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { missing: unknown }>;
 
-function Project({ newer, older, similar, ...entry }: ProjectProps) {
+function Project({ newer, older, similar, price, ...entry }: ProjectProps) {
+  const lead = [price && `예산 ${price}`, entry.diffWeek !== null && `${entry.diffWeek}주`];
+  const share = <ShareButton title={entry.title} text={describe({ ...entry, price })} />;
   return (
     <article className="page project">
       <h1>{entry.title}</h1>
+      <div className="project-lead">
+        <strong>{lead.filter(Boolean).join(" · ")}</strong>
+        {share}
+      </div>
       <PortfolioFacts {...entry} />
       <ProjectStory {...entry} />
       <nav className="project-ways" aria-label="시공 사례">
@@ -219,7 +225,7 @@ function Project({ newer, older, similar, ...entry }: ProjectProps) {
       </nav>{" "}
       <FewProjects projects={similar} title="비슷한 시공 사례" />
       <QuoteCard like={entry.id} />
-      <ShareButton title={entry.title} />
+      {share}
       <ContactBar quotePath={quotePath(entry.id)} />
     </article>
   );
