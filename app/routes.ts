@@ -67,6 +67,7 @@ export default [
     route("content/about", "routes/admin/content/about-blocks.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),
     route("content/serivces", "routes/admin/content/service-blocks.tsx"),
+    route("content/blocks/:id", "routes/admin/content/block-picture.tsx"),
     route("content/steps", "routes/admin/content/steps.tsx"),
     route("api", "routes/admin/api/route.tsx"),
     route("settings", "routes/admin/settings/index.tsx"),

@@ -68,6 +68,20 @@ CREATE TABLE arrivalTally (
   PRIMARY KEY (month, source, campaign)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE blockPicture (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  blockId INTEGER NOT NULL UNIQUE REFERENCES contentBlock (id) ON DELETE CASCADE,
+  ord INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  uploadedName TEXT NOT NULL UNIQUE,
+  type TEXT NOT NULL,
+  size INTEGER NOT NULL CHECK (size >= 0),
+  alt TEXT NOT NULL DEFAULT '',
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  color TEXT NOT NULL CHECK (color GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')
+) STRICT;
+
 CREATE TABLE company (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   version INTEGER NOT NULL DEFAULT 1,
@@ -660,6 +674,15 @@ CREATE TRIGGER alertsOfForgottenDevice BEFORE DELETE ON pushDevice BEGIN
   UPDATE alert SET state = 'GIVEN_UP', failure = 'FORGOTTEN',
     endedAt = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
   WHERE deviceId = old.id AND state = 'WAITING'; END;
+
+CREATE TRIGGER blockPictureAfterDELETE AFTER DELETE ON blockPicture
+  BEGIN UPDATE publicVersion SET value = value + 1; END;
+
+CREATE TRIGGER blockPictureAfterINSERT AFTER INSERT ON blockPicture
+  BEGIN UPDATE publicVersion SET value = value + 1; END;
+
+CREATE TRIGGER blockPictureAfterUPDATE AFTER UPDATE ON blockPicture
+  BEGIN UPDATE publicVersion SET value = value + 1; END;
 
 CREATE TRIGGER companyAfterDELETE AFTER DELETE ON company
   BEGIN UPDATE publicVersion SET value = value + 1; END;

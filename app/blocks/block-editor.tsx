@@ -1,4 +1,4 @@
-import { Form, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useNavigation, useSearchParams } from "@remix-run/react";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
 import { ErrorSummary } from "~/forms/error-summary";
 import { FieldErrors } from "~/forms/field";
@@ -8,6 +8,7 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { Conflict } from "~/office/conflict";
 import { DefaultButton, EditBar, SaveBar } from "~/office/save-bar";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
+import { viewPath } from "~/pictures/picture";
 import type { FieldProblem } from "~/text/refusal";
 import { type BlockKind, MAX_BLOCKS } from "./block-schema";
 import type { BlockAnswer, BlockInForm } from "./receive-blocks.server";
@@ -35,11 +36,32 @@ export function BlockEditor({ kind, blocks, version, answer }: BlockEditorProps)
             <h2>content{index + 1}</h2>
             {block.title && <h3>{block.title}</h3>}
             <p className="as-typed">{block.str || "없음"}</p>
+            {kind !== "step" && <BlockPicture block={block} number={index + 1} />}
           </section>
         ))}
       </div>
       <EditBar />
     </>
+  );
+}
+
+function BlockPicture({ block, number }: { block: BlockInForm; number: number }) {
+  const { id, picture } = block;
+  return (
+    <p className="thumbnail-field">
+      {picture && (
+        <img
+          src={viewPath("content", picture.uploadedName, 320)}
+          alt={picture.alt}
+          width={picture.width}
+          height={picture.height}
+        />
+      )}
+      <Link to={`/admin/content/blocks/${id}`} className="button-quiet">
+        {picture ? "사진 변경" : "사진 추가"}
+        <span className="visually-hidden"> content{number}</span>
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { versionOf, versionOfRow, withoutRow } from "~/database/list-version";
 import { applyListCommand, listCommandOf } from "~/forms/list-command";
+import type { PictureData } from "~/pictures/picture";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type Refusal, refusalOf } from "~/text/refusal";
@@ -19,6 +20,7 @@ export interface BlockInForm {
   id: string;
   title: string;
   str: string;
+  picture?: PictureData | undefined;
 }
 
 type Outcome =

@@ -11,6 +11,7 @@ export interface Tables extends AccountTables, AlertTables, InquiryTables, Reten
   portfolio: PortfolioTable;
   portfolioPicture: PortfolioPictureTable;
   contentBlock: ContentBlockTable;
+  blockPicture: BlockPictureTable;
   company: CompanyTable;
   mainImage: MainImageTable;
   stagedFile: StagedFileTable;
@@ -85,6 +86,10 @@ interface ContentBlockTable {
   ord: number;
   title: string;
   str: string;
+}
+
+interface BlockPictureTable extends PictureColumns {
+  blockId: number;
 }
 
 interface CompanyTable extends AddressColumns {

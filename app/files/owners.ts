@@ -14,6 +14,7 @@ export const fileOwners: FileOwner[] = [
   { table: "portfolioPicture", area: "portfolio", isBackedUp: true },
   { table: "mainImage", area: "content", isBackedUp: true },
   { table: "siteLogo", area: "content", isBackedUp: true },
+  { table: "blockPicture", area: "content", isBackedUp: true },
   { table: "stagedFile", area: { column: "area" }, isBackedUp: false },
 ];
 

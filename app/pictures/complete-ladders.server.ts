@@ -97,11 +97,11 @@ async function findIncomplete(tried: Set<string>): Promise<Incomplete[]> {
 /** Newest first. Staged ones too: they are about to be saved. */
 async function picturesOf(area: PictureArea): Promise<Row[]> {
   const columns = ["uploadedName", "width", "height"] as const;
-  const ofTable = (table: "mainImage" | "siteLogo" | "portfolioPicture") =>
+  const ofTable = (table: "mainImage" | "siteLogo" | "blockPicture" | "portfolioPicture") =>
     db.selectFrom(table).select(columns).orderBy("id", "desc").execute();
   const saved =
     area === "content"
-      ? ["mainImage" as const, "siteLogo" as const]
+      ? ["mainImage" as const, "siteLogo" as const, "blockPicture" as const]
       : ["portfolioPicture" as const];
   const staged = db.selectFrom("stagedFile").select(columns).where("area", "=", area).execute();
   return [...(await staged), ...(await Promise.all(saved.map(ofTable))).flat()];

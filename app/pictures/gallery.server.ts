@@ -50,6 +50,7 @@ interface ReceivedThumbnail extends Received {
 type GalleryRows =
   | { table: "mainImage" }
   | { table: "siteLogo" }
+  | { table: "blockPicture"; blockId: number }
   | { table: "portfolioPicture"; portfolioId: number; role: "GALLERY" | "THUMBNAIL" };
 
 type DetailColumns = Pick<Updateable<Tables["portfolioPicture"]>, "caption" | "room" | "moment"> &

@@ -73,25 +73,8 @@ export function PictureViewer({ slides, title, children }: PictureViewerProps) {
               <CloseIcon />
               <span className="visually-hidden">닫기</span>
             </button>
-            <div
-              ref={strip.element}
-              className="viewer-strip"
-              onScroll={strip.follow}
-              onTouchStart={strip.grab}
-              onWheel={strip.grab}
-              {...swipe}
-            >
-              {slides.map((slide, index) => (
-                <div
-                  key={slide.pictures[0]?.uploadedName}
-                  className="viewer-slide"
-                  aria-hidden={index !== current || undefined}
-                >
-                  {Math.abs(index - current) <= 1 && (
-                    <Slide slide={slide} zoom={zoom} title={title} isFirst={index === current} />
-                  )}
-                </div>
-              ))}
+            <div ref={strip.element} className="viewer-strip" {...strip.events} {...swipe}>
+              <Slides slides={slides} current={current} zoom={zoom} title={title} />
             </div>
             <Words slides={slides} current={current} />
             {slides.length > 1 && <Arrows turn={strip.turn} />}
@@ -104,6 +87,26 @@ export function PictureViewer({ slides, title, children }: PictureViewerProps) {
 
 function isDark(pressed: Element) {
   return pressed.closest(".picture, button, .viewer-words") === null;
+}
+
+interface SlidesProps extends Pick<PictureViewerProps, "slides" | "title"> {
+  current: number;
+  zoom: number;
+}
+
+/** Of those beside it, the pictures come early: one swipes faster than they load. */
+function Slides({ slides, current, ...rest }: SlidesProps) {
+  return slides.map((slide, index) => (
+    <div
+      key={slide.pictures[0]?.uploadedName}
+      className="viewer-slide"
+      aria-hidden={index !== current || undefined}
+    >
+      {Math.abs(index - current) <= 1 && (
+        <Slide slide={slide} isFirst={index === current} {...rest} />
+      )}
+    </div>
+  ));
 }
 
 interface SlideProps {
@@ -223,7 +226,8 @@ function useStrip(count: number) {
     aim.current = undefined;
   }
 
-  return { element, current, open, turn, turnByKey, follow, grab };
+  const events = { onScroll: follow, onTouchStart: grab, onWheel: grab };
+  return { element, current, open, turn, turnByKey, events };
 }
 
 /** Rounded up to whole steps: each may load a larger rendition. */

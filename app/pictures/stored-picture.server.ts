@@ -14,7 +14,8 @@ const queries: Record<PictureArea, string> = {
       CASE WHEN publicRank IS NOT NULL THEN 'public' WHEN deletedAt IS NULL THEN 'draft' ELSE 'trash' END AS state
     FROM portfolioPicture JOIN portfolio ON portfolio.id = portfolioId WHERE uploadedName = @name`,
   content: `SELECT width, height, 'public' AS state FROM mainImage WHERE uploadedName = @name
-    UNION ALL SELECT width, height, 'public' FROM siteLogo WHERE uploadedName = @name`,
+    UNION ALL SELECT width, height, 'public' FROM siteLogo WHERE uploadedName = @name
+    UNION ALL SELECT width, height, 'public' FROM blockPicture WHERE uploadedName = @name`,
 };
 
 /** Prepared at the first picture: a page asks for a dozen. */

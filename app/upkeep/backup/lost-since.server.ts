@@ -34,6 +34,7 @@ export const labels: Record<string, string> = {
   alertChannel: "알림",
   alertSummary: "아침 요약",
   company: "회사 정보",
+  blockPicture: "소개·서비스 사진",
   contentBlock: "소개·서비스 내용",
   estimate: "견적서",
   inquiry: "문의",

@@ -32,12 +32,8 @@ export function CompanyMap({ latitude, longitude, address }: CompanyMapProps) {
 
   if (!isPlaced && !address) return null;
   return (
-    <section
-      className="map"
-      data-placed={isPlaced ? "" : undefined}
-      aria-label="찾아오시는 길"
-      ref={box}
-    >
+    <section className="map" aria-label="찾아오시는 길" ref={box}>
+      <span className="map-marker" />
       <p className="map-address">{address}</p>
       {MapView && (
         <Attempt>

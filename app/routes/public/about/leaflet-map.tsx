@@ -39,7 +39,8 @@ export function LeafletMap({ latitude, longitude }: MapViewProps) {
 
   return (
     <>
-      <div ref={element} className="map-view" />
+      {/* The package has a ground of its own. */}
+      <div ref={element} className="map-view" style={{ background: "none" }} />
       <MapButtons
         onZoomIn={() => map.current?.zoomIn()}
         onZoomOut={() => map.current?.zoomOut()}

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BlockFigure } from "~/blocks/block-figure";
+import { readBlockPictures } from "~/blocks/read-block-pictures.server";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { CompanyFacts } from "~/public/company-facts";
 import { siteOf, useCompany, useSite } from "~/public/frame";
@@ -16,7 +18,10 @@ export const clientLoader = asDocument(handle);
 
 export async function loader() {
   const blocks = await readBlocks("about");
-  return blocks.filter(({ str }) => str.trim() !== "").map(({ id, str }) => ({ id, str }));
+  const pictures = await readBlockPictures("about");
+  return blocks
+    .map(({ id, str }) => ({ id, str, picture: pictures.get(id) }))
+    .filter(({ str, picture }) => str.trim() !== "" || picture);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {
@@ -31,6 +36,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
   ];
 };
 
+/** As .prose in public-parts.css. */
+const measure = [{ media: "(min-width: 640px)", length: "34rem" }, { length: "92vw" }];
+
 export default function About() {
   const blocks = useLoaderData<typeof loader>();
   const company = useCompany();
@@ -44,8 +52,9 @@ export default function About() {
           <p>지금 사시는 집과 살고 싶은 집 이야기를 들려주세요.</p>
         </div>
       )}
-      {blocks.map(({ id, str }) => (
+      {blocks.map(({ id, str, picture }) => (
         <section key={id} className="prose">
+          {picture && <BlockFigure picture={picture} page={measure} />}
           <Paragraphs text={str} />
         </section>
       ))}

@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BlockFigure } from "~/blocks/block-figure";
+import { readBlockPictures } from "~/blocks/read-block-pictures.server";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { siteOf } from "~/public/frame";
@@ -7,21 +9,24 @@ import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
 import { QuoteCard } from "~/public/quote-card";
 import type { Handle } from "~/ui/handle";
-import { type ProjectBeside, ServiceProject } from "./service-project";
+import { besideText, type ProjectBeside, ServiceProject } from "./service-project";
 
 /** More than a shop has services, so that each finds one of its scope. */
 const LOOKED_AT = 24;
 
 export async function loader() {
   const blocks = await readBlocks("service");
-  const services = blocks.filter(({ title, str }) => `${title}${str}`.trim() !== "");
-  const projects = await projectsBeside(services.map(({ title }) => title));
+  const pictures = await readBlockPictures("service");
+  const services = blocks.filter(
+    ({ id, title, str }) => `${title}${str}`.trim() !== "" || pictures.has(id),
+  );
+  const others = services.filter(({ id }) => !pictures.has(id));
+  const projects = await projectsBeside(others.map(({ title }) => title));
   return {
-    services: services.map(({ id, title, str }, index) => ({
-      id,
-      title,
-      str,
-      project: projects[index],
+    services: services.map((service) => ({
+      ...{ id: service.id, title: service.title, str: service.str },
+      picture: pictures.get(service.id),
+      project: projects[others.indexOf(service)],
     })),
   };
 }
@@ -68,21 +73,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function Brand() {
   const { services } = useLoaderData<typeof loader>();
   return (
-    <div className="page">
+    <div className="page brand">
       <h1>BRAND</h1>
       {services.length === 0 && (
-        <div className="prose">
+        <div>
           <p>상담부터 시공까지, 필요한 만큼 함께합니다.</p>
           <p>어떤 공사가 필요하신지 알려 주시면 확인하고 연락드리겠습니다.</p>
         </div>
       )}
       <div className="services">
-        {services.map(({ id, title, str, project }) => (
+        {services.map(({ id, title, str, picture, project }) => (
           <section key={id} className="service">
             {title.trim() && <h2>{title}</h2>}
             <div>
               <Paragraphs text={str} />
             </div>
+            {picture && <BlockFigure picture={picture} page={besideText} />}
             {project && <ServiceProject project={project} />}
           </section>
         ))}

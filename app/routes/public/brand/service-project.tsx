@@ -9,10 +9,10 @@ export interface ProjectBeside {
 }
 
 /** Must match .service in public-parts.css. */
-const sizes = cappedSizes([
+export const besideText = [
   { media: "(min-width: 768px)", length: "min(46vw - 20px, 540px)" },
   { length: "92vw" },
-]);
+];
 
 export function ServiceProject({ project }: { project: ProjectBeside }) {
   return (
@@ -22,7 +22,7 @@ export function ServiceProject({ project }: { project: ProjectBeside }) {
         area="portfolio"
         picture={{ ...project.picture, alt: "" }}
         alt=""
-        sizes={sizes}
+        sizes={cappedSizes(besideText)}
         most={1280}
       />
       <span>{project.title}</span>

@@ -95,13 +95,15 @@ function Frame({ children }: { children: ReactNode }) {
 function Footer() {
   const site = useSite();
   const links = shopLinks(site);
+  // The page has them itself.
+  const isAbout = useLocation().pathname.startsWith("/about");
   return (
     <footer className="footer">
       <div className="footer-inner">
         <div>
           <p className="footer-name">{site.name}</p>
           {site.tagline && <p>{site.tagline}</p>}
-          <CompanyFacts />
+          {!isAbout && <CompanyFacts />}
           {links.length > 0 && (
             <ul className="footer-links">
               {links.map(({ name, url }) => (
