@@ -73,7 +73,14 @@ export function PictureViewer({ slides, title, children }: PictureViewerProps) {
               <CloseIcon />
               <span className="visually-hidden">닫기</span>
             </button>
-            <div ref={strip.element} className="viewer-strip" {...strip.events} {...swipe}>
+            <div
+              ref={strip.element}
+              className="viewer-strip"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no finger scrolls it by keys
+              tabIndex={0}
+              {...strip.events}
+              {...swipe}
+            >
               <Slides slides={slides} current={current} zoom={zoom} title={title} />
             </div>
             <Words slides={slides} current={current} />

@@ -128,9 +128,15 @@ export function StorySection({ fields }: SectionProps) {
           rows={8}
         />
       </Field>
-      <Field meta={fields.customerWords} label="고객 후기">
+      <Field
+        meta={fields.customerWords}
+        label="고객 후기"
+        hint="누구의 말인지는 마지막 줄에 — 김○○ 님처럼 입력합니다."
+      >
         <textarea
-          {...getTextareaProps(fields.customerWords)}
+          {...getTextareaProps(fields.customerWords, {
+            ariaDescribedBy: fields.customerWords.descriptionId,
+          })}
           key={fields.customerWords.key}
           rows={3}
         />

@@ -15,6 +15,7 @@ import {
   type Scene,
   type StoryPicture,
   scenesOf,
+  signed,
   wordsBelow,
 } from "./story";
 
@@ -81,6 +82,7 @@ function slideOf(scene: Scene) {
 
 function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "customerWords">) {
   const [isTold, isSaid] = [story.trim() !== "", customerWords.trim() !== ""];
+  const { said, signer } = signed(customerWords);
   if (!isTold && !isSaid) return null;
   return (
     <div className="project-words">
@@ -92,9 +94,9 @@ function Words({ story, customerWords }: Pick<ProjectStoryProps, "story" | "cust
       {isSaid && (
         <figure className="customer-words">
           <blockquote>
-            <Paragraphs text={customerWords} />
+            <Paragraphs text={said} />
           </blockquote>
-          <figcaption>고객 후기</figcaption>
+          <figcaption>{[signer, "고객 후기"].filter(Boolean).join(" · ")}</figcaption>
         </figure>
       )}
     </div>

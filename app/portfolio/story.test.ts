@@ -114,7 +114,7 @@ test("rows are of two wide pictures or one and its upright ones, of a panorama a
     [0, 1],
     [2, 3],
   ]);
-  expect(rows(wide("LIVING"), wide("KITCHEN"), wide("STUDY"))).toEqual([[0, 1, 2]]);
+  expect(rows(wide("LIVING"), wide("KITCHEN"), wide("STUDY"))).toEqual([[0], [1, 2]]);
 });
 
 test("a lone before or after is named below its picture, with the caption", () => {

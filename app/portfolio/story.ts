@@ -116,7 +116,9 @@ export function rowsOf(all: Placed[]): Placed[][] {
 function costOf(row: Placed[]) {
   const others = row.slice(1).filter(({ heading }) => heading).length;
   const isTorn = others > 0 && row[0]?.heading === "";
-  return Math.log(ratioOf(row) / ROW) ** 2 + 0.05 * others + (isTorn ? 0.2 : 0);
+  const ratio = ratioOf(row) / ROW;
+  // Low rows are worse than high ones: their pictures are small.
+  return (ratio > 1 ? 2 : 1) * Math.log(ratio) ** 2 + 0.05 * others + (isTorn ? 0.2 : 0);
 }
 
 export function ratioOf(row: Placed[]) {
@@ -134,6 +136,13 @@ export function roomOf(scene: Scene) {
 
 export function wordsBelow({ moment, caption }: StoryPicture) {
   return [moment && moments[moment], caption].filter(Boolean).join(" · ");
+}
+
+/** Who said it may stand on the last line: — 김○○ 님 */
+export function signed(words: string) {
+  const [, said = words, signer = ""] =
+    /^([\s\S]+)\n\s*[-–—]\s*(\S.{0,29})\s*$/u.exec(words.trim()) ?? [];
+  return { said, signer };
 }
 
 /** "" if there is no text. */

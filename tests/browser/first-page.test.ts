@@ -59,7 +59,8 @@ test.each([true, false])(
       server.change(`
         INSERT INTO site (id, name, tagline, introduction)
           VALUES (1, '다온 인테리어', '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
-        UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.' WHERE id = 2;
+        UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.
+— 김○○ 님', supplyArea = 34, endDate = '2025-05-03' WHERE id = 2;
         UPDATE portfolio SET customerWords = '초안의 말', isDraft = 1 WHERE id = 6;
         UPDATE mainImage SET line = '아침이 짧아지는 주방', leadsTo = 2 WHERE ord = 0;
         UPDATE mainImage SET line = '초안으로 이끄는 줄', leadsTo = 6 WHERE ord = 1`);
@@ -112,6 +113,9 @@ test.each([true, false])(
     expect(await more.locator(".home-words blockquote").allTextContents()).toEqual([
       "약속한 날에 끝났습니다.",
     ]);
+    const said = more.locator(".home-words figcaption");
+    expect(await said.innerText()).toMatch(/김○○ 님\s+시공 사례 2\s+34평 아파트 · 2025년/);
+    expect(await said.locator("img").count()).toBe(1);
     expect(await page.content()).not.toContain("초안의 말");
 
     // A slide leads to its project, but not to a draft.

@@ -49,6 +49,8 @@ test("ABOUT splits its blocks on line breaks into centred paragraphs, then map, 
       "<b>셋째</b>",
     ]);
     expect(await style(page, ".prose p", "text-align")).toBe("center");
+    // The footer leaves out what the page has.
+    expect(await page.locator(".footer .company-facts").count()).toBe(0);
     const facts = page.locator("main .company-facts");
     for (const value of [company.representative, company.email, company.phoneNumber]) {
       expect(await facts.textContent()).toContain(value);

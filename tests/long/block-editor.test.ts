@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
 import { beforeEach, expect, test } from "vitest";
 import { browseSite, checkAxe, nextFrames } from "../support/browser";
+import { formOf } from "../support/form";
+import { pictureFile } from "../support/picture";
 
-const { server, openOffice } = browseSite();
+const { server, openOffice, openPage } = browseSite();
 const edit = "/admin/content/serivces?edit=1";
 const tooLong = "가".repeat(201);
 const refused = { expectedErrors: [/status of 400/] };
@@ -21,6 +23,9 @@ beforeEach(async () => {
   }));
   await send("service", "POST", JSON.stringify(ten));
 });
+
+const firstId = () =>
+  server.rows("SELECT min(id) AS id FROM contentBlock WHERE kind = 'service'")[0]?.id;
 
 const titles = () =>
   server
@@ -164,4 +169,68 @@ test("after a deletion the next block's 삭제 has the focus, or 추가; after �
   await page.keyboard.press("Enter");
   await expect.poll(() => focused(page)).toBe("blocks[9].title");
   await close();
+});
+
+test.each([true, false])(
+  "a block's picture is added, described and taken away, and goes with its block (script: %s)",
+  async (javaScript) => {
+    const { page, close } = await openOffice({ ...refused, javaScript });
+    const stored = () => server.rows("SELECT blockId, alt FROM blockPicture");
+    const id = firstId();
+    await page.goto("/admin/content/serivces");
+    await page.getByRole("link", { name: "사진 추가 content1", exact: true }).click();
+    await page.waitForURL(`**/admin/content/blocks/${id}`);
+    const made = await pictureFile("대표.jpg", "#aa8866", 1000, 1500);
+    const buffer = Buffer.from(await made.arrayBuffer());
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: made.name, mimeType: "image/jpeg", buffer });
+    await page.getByLabel("사진 설명").fill("긴".repeat(301));
+    await page.getByRole("button", { name: "저장", exact: true }).click();
+    const alt = page.getByLabel("사진 설명");
+    await expect.poll(() => alt.getAttribute("aria-invalid")).toBe("true");
+    // Nothing is lost.
+    await page.getByAltText("현재 사진").waitFor();
+    await alt.fill("대표 홍길동");
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    await page.getByRole("button", { name: "저장", exact: true }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    expect(stored()).toEqual([{ blockId: id, alt: "대표 홍길동" }]);
+
+    const visitor = await openPage({ javaScript });
+    await visitor.page.goto("/brand");
+    const service = visitor.page.locator(".service").first();
+    expect(await service.getByRole("img").getAttribute("alt")).toBe("대표 홍길동");
+    expect(await service.locator("figcaption").textContent()).toBe("대표 홍길동");
+    if (javaScript) expect(await checkAxe(visitor.page)).toEqual([]);
+    await visitor.close();
+
+    await page.getByRole("link", { name: "사진 변경 content1", exact: true }).click();
+    await page.getByLabel("사진 삭제").check();
+    await page.getByRole("button", { name: "저장", exact: true }).click();
+    await page.getByText("저장했습니다.").waitFor();
+    expect(stored()).toEqual([]);
+    await close();
+  },
+);
+
+test("a block's picture goes with its block, and one that is gone says so", async () => {
+  const Cookie = await server.login();
+  const id = firstId();
+  const path = `${server.url}/admin/content/blocks/${id}`;
+  const send = (fields: Record<string, string | File>) =>
+    fetch(path, { method: "POST", headers: { Cookie }, body: formOf(fields), redirect: "manual" });
+  const added = await send({ thumbnail: await pictureFile("현장.jpg"), alt: "" });
+  expect([added.status, server.rows("SELECT blockId FROM blockPicture")]).toEqual([
+    303,
+    [{ blockId: id }],
+  ]);
+  // No picture at all, and one that the sweep has deleted meanwhile.
+  expect((await send({ thumbnail: new File(["글"], "글.jpg") })).status).toBe(400);
+  expect((await send({ stagedThumbnail: "00000000-0000-4000-8000-000000000000.jpg" })).status).toBe(
+    400,
+  );
+  await fetch(`${server.url}/api/content/service/${id}`, { method: "DELETE", headers: { Cookie } });
+  expect(server.rows("SELECT blockId FROM blockPicture")).toEqual([]);
+  expect((await send({ alt: "늦은 설명" })).status).toBe(404);
 });

@@ -20,7 +20,7 @@ import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { KILOBYTE } from "~/text/bytes";
-import type { FieldProblem } from "~/text/refusal";
+import { type FieldProblem, refusalOf } from "~/text/refusal";
 
 const schema = z.object({ alt: optionalText(MAX_ALT), noPicture: z.string().optional() });
 
@@ -60,11 +60,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const received = await receiveThumbnail(form, { ...owner, asker: "page" }, stored.picture);
   const picture = received.picture ?? stored.picture;
   const alt = String(form.fields.get("alt") ?? "");
-  const refuse = (problems: { thumbnail?: FieldProblem[]; alt?: FieldProblem[] }, status: number) =>
+  const refuse = (problems: Record<string, FieldProblem[] | undefined>, status: number) =>
     // Uploads are staged: the form need not send them again.
     data({ picture, gone: received.gone, alt, problems }, { status });
-  const wanted = submission.status === "success" && submission.value;
-  if (!wanted) return refuse(submission.error as { alt?: FieldProblem[] }, 400);
+  if (submission.status !== "success") return refuse(refusalOf(submission).errors ?? {}, 400);
+  const wanted = submission.value;
   const problem = received.problem ?? (wanted.noPicture ? undefined : received.loss);
   if (problem) return refuse({ thumbnail: [problem] }, problem.status);
   const pictures = picture && !wanted.noPicture ? [{ ...picture, alt: wanted.alt }] : [];

@@ -5,8 +5,12 @@ import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { cappedSizes, viewPath } from "~/pictures/picture";
+import { Picture } from "~/pictures/visitor-picture";
+import { workYear } from "~/portfolio/diff-week";
+import { buildingTypes } from "~/portfolio/portfolio";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { signed } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
@@ -41,7 +45,10 @@ export async function loader() {
     steps: steps
       .filter(({ title, str }) => `${title}${str}`.trim() !== "")
       .map(({ id, title, str }) => ({ id, title, str })),
-    words: await readCustomersWords(),
+    words: (await readCustomersWords()).map(({ endDate, ...each }) => ({
+      ...each,
+      year: workYear(endDate),
+    })),
   };
 }
 
@@ -64,7 +71,14 @@ async function readSlides(): Promise<SlideData[]> {
 function readCustomersWords() {
   return (
     publicProjects()
-      .select(["id", "title", "customerWords"])
+      .innerJoin("portfolioPicture as thumbnail", (join) =>
+        join
+          .onRef("thumbnail.portfolioId", "=", "portfolio.id")
+          .on("thumbnail.role", "=", "THUMBNAIL"),
+      )
+      .select(["portfolio.id", "portfolio.title", "customerWords"])
+      .select(["buildingType", "supplyArea", "endDate"])
+      .select(["uploadedName", "alt", "width", "height", "color"])
       // Literally as in its index, or SQLite would not use it.
       .where(sql<boolean>`customerWords <> ''`)
       .orderBy("publicRank", "desc")
@@ -206,18 +220,34 @@ function CustomersWords({ words }: Pick<Shown, "words">) {
     <section aria-labelledby="home-words">
       <h2 id="home-words">고객 후기</h2>
       <div className="home-words">
-        {words.map(({ id, title, customerWords }) => (
-          <figure key={id}>
-            <blockquote>
-              <Paragraphs text={customerWords} />
-            </blockquote>
-            <figcaption>
-              <Link to={`/portfolio/${id}`} prefetch="intent">
-                {title}
-              </Link>
-            </figcaption>
-          </figure>
-        ))}
+        {words.map(({ id, title, customerWords, buildingType, supplyArea, year, ...picture }) => {
+          const { said, signer } = signed(customerWords);
+          const home = `${supplyArea > 0 ? `${supplyArea}평 ` : ""}${buildingTypes[buildingType]}`;
+          return (
+            <figure key={id}>
+              <blockquote>
+                <Paragraphs text={said} />
+              </blockquote>
+              <figcaption>
+                <Link to={`/portfolio/${id}`} prefetch="intent">
+                  {/* Decorative: the title beside it describes it. */}
+                  <Picture
+                    area="portfolio"
+                    picture={{ ...picture, alt: "" }}
+                    alt=""
+                    sizes="72px"
+                    most={320}
+                  />
+                  {signer && <span aria-hidden>{signer.slice(0, 1)}</span>}
+                  <span>
+                    {signer && <strong>{signer}</strong>} {title}
+                    <small>{[home, year && `${year}년`].filter(Boolean).join(" · ")}</small>
+                  </span>
+                </Link>
+              </figcaption>
+            </figure>
+          );
+        })}
       </div>
     </section>
   );
