@@ -16,11 +16,20 @@ import { put } from "../app/files/store.server";
 import { takePicture } from "../app/pictures/intake.server";
 import { recordGallery } from "../app/portfolio/record-gallery.server";
 import { dayInSeoul } from "../app/text/moment";
-import { aboutBlocks, company, nextStep, serviceBlocks, site, slides, steps } from "./demo/company";
+import {
+  aboutBlocks,
+  blockPictures,
+  company,
+  nextStep,
+  serviceBlocks,
+  site,
+  slides,
+  steps,
+} from "./demo/company";
 import { demoEstimate } from "./demo/estimate";
 import { inquiries } from "./demo/inquiries";
 import { projects } from "./demo/projects";
-import { stories, toldOf } from "./demo/stories";
+import { drawn, stories, toldOf } from "./demo/stories";
 import { given } from "./given";
 import { stop } from "./stop";
 
@@ -99,14 +108,23 @@ async function addContent() {
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   await db.updateTable("receiptPage").set({ nextStep }).execute();
-  await db
+  const blocks = await db
     .insertInto("contentBlock")
     .values([
       ...aboutBlocks.map((str, ord) => ({ kind: "about" as const, ord, title: "", str })),
       ...serviceBlocks.map((block, ord) => ({ kind: "service" as const, ord, ...block })),
       ...steps.map((block, ord) => ({ kind: "step" as const, ord, ...block })),
     ])
+    .returning(["id", "str"])
     .execute();
+  for (const { picture, alt, beside } of blockPictures) {
+    const blockId = blocks.find(({ str }) => str.includes(beside))?.id ?? 0;
+    const row = await takeDrawn("content", picture, `${alt}.jpg`);
+    await db
+      .insertInto("blockPicture")
+      .values({ ...row, blockId, ord: 0, alt: `${alt} · ${drawn}` })
+      .execute();
+  }
   for (const [ord, { picture, alt, line, project }] of slides.entries()) {
     const led = await db
       .selectFrom("portfolio")

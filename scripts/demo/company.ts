@@ -45,6 +45,12 @@ export const serviceBlocks = [
   },
 ];
 
+/** Beside the block that says so. */
+export const blockPictures = [
+  { picture: "portrait.jpg", alt: "대표 홍길동", beside: "한 사람이 맡습니다" },
+  { picture: "site.jpg", alt: "철거를 마친 현장", beside: "철거부터 마감까지" },
+];
+
 /** What the office promises, said the same everywhere. */
 export const nextStep = "영업일 기준 2일 안에 전화드립니다.";
 

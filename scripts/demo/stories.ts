@@ -97,11 +97,14 @@ const captions: Record<string, string> = {
   "big-table-dining.jpg": "삼대가 함께 앉는 식탁",
 };
 
+/** Nobody shall take it for somebody's home. */
+export const drawn = "예시 그림";
+
 /** What is said about a picture, from its file's name and its place after another one. */
 export function toldOf(picture: string, previous: string | undefined) {
   const name = Object.keys(roomsByName).find((each) => picture.includes(`-${each}`));
   return {
-    caption: captions[picture] ?? "",
+    caption: [captions[picture], drawn].filter(Boolean).join(" · "),
     room: name ? roomsByName[name as keyof typeof roomsByName] : "",
     moment: picture.endsWith("-before.jpg")
       ? ("BEFORE" as const)
