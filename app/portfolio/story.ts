@@ -140,10 +140,14 @@ export function wordsBelow({ moment, caption }: StoryPicture) {
 
 /** Who said it may stand on the last line: — 김○○ 님 */
 export function signed(words: string) {
-  const [, said = words, signer = ""] =
-    /^([\s\S]+)\n\s*[-–—]\s*(\S.{0,29})\s*$/u.exec(words.trim()) ?? [];
-  return { said, signer };
+  const lines = words.trim().split("\n");
+  const last = lines.at(-1)?.trim() ?? "";
+  const isSigned = lines.length > 1 && /^[-–—]/.test(last) && last.length <= LONGEST_SIGNER;
+  if (!isSigned) return { said: words, signer: "" };
+  return { said: lines.slice(0, -1).join("\n"), signer: last.slice(1).trim() };
 }
+
+const LONGEST_SIGNER = 30;
 
 /** "" if there is no text. */
 export function firstSentence(story: string, most = 120) {

@@ -8,7 +8,7 @@ import { cappedSizes, viewPath } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { workYear } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
-import { portfolioCards } from "~/portfolio/portfolio-cards.server";
+import { cardsOf, portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
 import { signed } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
@@ -45,10 +45,7 @@ export async function loader() {
     steps: steps
       .filter(({ title, str }) => `${title}${str}`.trim() !== "")
       .map(({ id, title, str }) => ({ id, title, str })),
-    words: (await readCustomersWords()).map(({ endDate, ...each }) => ({
-      ...each,
-      year: workYear(endDate),
-    })),
+    words: await readCustomersWords(),
   };
 }
 
@@ -68,23 +65,19 @@ async function readSlides(): Promise<SlideData[]> {
   }));
 }
 
-function readCustomersWords() {
-  return (
-    publicProjects()
-      .innerJoin("portfolioPicture as thumbnail", (join) =>
-        join
-          .onRef("thumbnail.portfolioId", "=", "portfolio.id")
-          .on("thumbnail.role", "=", "THUMBNAIL"),
-      )
-      .select(["portfolio.id", "portfolio.title", "customerWords"])
-      .select(["buildingType", "supplyArea", "endDate"])
-      .select(["uploadedName", "alt", "width", "height", "color"])
-      // Literally as in its index, or SQLite would not use it.
-      .where(sql<boolean>`customerWords <> ''`)
-      .orderBy("publicRank", "desc")
-      .limit(MOST_WORDS)
-      .execute()
-  );
+async function readCustomersWords() {
+  const told = await publicProjects()
+    .select(["id", "customerWords", "endDate"])
+    // Literally as in its index, or SQLite would not use it.
+    .where(sql<boolean>`customerWords <> ''`)
+    .orderBy("publicRank", "desc")
+    .limit(MOST_WORDS)
+    .execute();
+  const cards = told.length === 0 ? [] : await cardsOf(told.map(({ id }) => id));
+  return told.flatMap(({ id, customerWords, endDate }) => {
+    const card = cards.find((each) => each.id === id);
+    return card ? [{ ...card, ...signed(customerWords), year: workYear(endDate) }] : [];
+  });
 }
 
 function firstLineOf(text: string) {
@@ -220,37 +213,41 @@ function CustomersWords({ words }: Pick<Shown, "words">) {
     <section aria-labelledby="home-words">
       <h2 id="home-words">고객 후기</h2>
       <div className="home-words">
-        {words.map(({ id, title, customerWords, buildingType, supplyArea, year, ...picture }) => {
-          const { said, signer } = signed(customerWords);
-          const home = `${supplyArea > 0 ? `${supplyArea}평 ` : ""}${buildingTypes[buildingType]}`;
-          return (
-            <figure key={id}>
-              <blockquote>
-                <Paragraphs text={said} />
-              </blockquote>
-              <figcaption>
-                <Link to={`/portfolio/${id}`} prefetch="intent">
-                  {/* Decorative: the title beside it describes it. */}
-                  <Picture
-                    area="portfolio"
-                    picture={{ ...picture, alt: "" }}
-                    alt=""
-                    sizes="72px"
-                    most={320}
-                  />
-                  {signer && <span aria-hidden>{signer.slice(0, 1)}</span>}
-                  <span>
-                    {signer && <strong>{signer}</strong>} {title}
-                    <small>{[home, year && `${year}년`].filter(Boolean).join(" · ")}</small>
-                  </span>
-                </Link>
-              </figcaption>
-            </figure>
-          );
-        })}
+        {words.map(({ said, signer, ...card }) => (
+          <figure key={card.id}>
+            <blockquote>
+              <Paragraphs text={said} />
+            </blockquote>
+            <figcaption>
+              <Link to={`/portfolio/${card.id}`} prefetch="intent">
+                <Thumbnail card={card} />
+                {signer && <span aria-hidden>{signer.slice(0, 1)}</span>}
+                <span>
+                  {signer && <strong>{signer}</strong>} {card.title}
+                  <small>{homeOf(card)}</small>
+                </span>
+              </Link>
+            </figcaption>
+          </figure>
+        ))}
       </div>
     </section>
   );
+}
+
+type Said = Shown["words"][number];
+
+/** Decorative: the title beside it describes it. */
+function Thumbnail({ card }: { card: Omit<Said, "said" | "signer"> }) {
+  const { uploadedName, width, height, color } = card;
+  if (!uploadedName || !width || !height || !color) return null;
+  const picture = { uploadedName, width, height, color, alt: "" };
+  return <Picture area="portfolio" picture={picture} alt="" sizes="72px" most={320} />;
+}
+
+function homeOf({ supplyArea, buildingType, year }: Omit<Said, "said" | "signer">) {
+  const home = `${supplyArea > 0 ? `${supplyArea}평 ` : ""}${buildingTypes[buildingType]}`;
+  return [home, year && `${year}년`].filter(Boolean).join(" · ");
 }
 
 function business(origin: string, site: PublicSite, company: PublicCompany) {
