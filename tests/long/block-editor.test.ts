@@ -226,7 +226,7 @@ test("a block's picture goes with its block, and one that is gone says so", asyn
     [{ blockId: id }],
   ]);
   // No picture at all, and one that the sweep has deleted meanwhile.
-  expect((await send({ thumbnail: new File(["글"], "글.jpg") })).status).toBe(400);
+  expect((await send({ thumbnail: new File(["글"], "글.jpg") })).status).toBe(415);
   expect((await send({ stagedThumbnail: "00000000-0000-4000-8000-000000000000.jpg" })).status).toBe(
     400,
   );
