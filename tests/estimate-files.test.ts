@@ -78,6 +78,21 @@ test("behind a key that is none, of an inquiry without an estimate, in the trash
   await inOffice("/admin/contact", { intent: "untrash", trashed: String(id) });
   await ask(`${path}/withdraw`, new URLSearchParams());
   expect(await away(path)).toEqual([302, path]);
+  // Nor has the office what a customer has taken back.
+  for (const gone of [
+    ...["pdf", "xlsx"].map((ending) => officeFile(id, ending)),
+    ...[`/admin/contact/${id}/estimate`, `/api/contact/${id}/estimates`],
+  ]) {
+    const answer = await asOffice(gone);
+    const text = await answer.text();
+    expect([gone, answer.status, text.includes("고객이 취소한 문의여서")]).toEqual([
+      gone,
+      410,
+      true,
+    ]);
+    expect(text).not.toMatch(/2,640,000|3,300,000/);
+  }
+  expect(await (await asOffice(`/admin/contact/${id}`)).text()).not.toContain("estimate-card");
 });
 
 test("the office has the draft, marked as one, and what was sent, as PDF and as spreadsheet, and each look is in the log", async () => {

@@ -299,12 +299,16 @@ test("an estimate whose day is over can be read, and said to be read, but not ac
   server.change(`UPDATE estimate SET draft = '${JSON.stringify({ ...draft, validUntil: "2099-01-01" })}'
     WHERE inquiryId = ${id}`);
   await send(id);
-  expect(await textOf(path)).toContain("유효기간이 지났습니다");
-  const refused = await accept(path, paper(id));
-  expect([refused.status, (await refused.text()).includes("유효기간이 지났습니다")]).toEqual([
-    409,
-    true,
-  ]);
+  const page = await textOf(path);
+  expect(page).toContain("유효기간이 지났습니다");
+  expect(page).not.toContain("진행하고 싶습니다");
+  // Nor does the form that asks about it show, or the one that was open.
+  for (const answer of [
+    await get(`${path}/accept?estimate=${newest(id).id}`),
+    await accept(path, paper(id)),
+  ])
+    expect(answer.headers.get("Location")).toBe(`${path}#estimate`);
+  expect(newest(id).acceptedAt).toBeNull();
   expect((await say(path, { intent: "seen", ...paper(id) })).status).toBe(303);
 });
 

@@ -1,10 +1,15 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
+import { MINUTE } from "~/text/duration";
 import { readNews } from "~/upkeep/alerts/news.server";
 import { destroy, insertInquiry } from "../../tests/support/inquiry-rows";
 import { answerEstimate } from "./answer-estimate.server";
 import type { EstimateAnswer } from "./answers";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeAll(() => sqlite.exec("UPDATE alertChannel SET isOn = 1 WHERE kind = 'WEBHOOK'"));
 
@@ -72,7 +77,7 @@ test("an answer is a contact, from which the end is counted, and opens a closed 
   expect([heardAt, newsAt]).toEqual([expect.any(String), expect.any(String)]);
 });
 
-test("after a contract nothing is taken back here, and a stranger cannot fill the story", async () => {
+test("after a contract nothing is taken back here", async () => {
   const contract = await sent({ status: "CONTRACT" });
   await answerEstimate(contract.inquiryId, "seen", contract.paper);
   expect(await answerEstimate(contract.inquiryId, "unseen", contract.paper)).toEqual({
@@ -83,31 +88,23 @@ test("after a contract nothing is taken back here, and a stranger cannot fill th
     status: 409,
     message: expect.stringContaining("이미 계약하신 문의"),
   });
-
-  const { inquiryId, paper } = await sent();
-  const said: (string | undefined)[] = [];
-  for (let press = 0; press < 25; press += 1)
-    for (const act of ["seen", "unseen"] satisfies EstimateAnswer[])
-      said.push((await answerEstimate(inquiryId, act, paper))?.message);
-  expect(
-    said.filter((problem) => problem?.includes("더 보내실 수 없습니다")).length,
-  ).toBeGreaterThan(0);
-  const { events } = await db
-    .selectFrom("inquiryEvent")
-    .select((eb) => eb.fn.countAll<number>().as("events"))
-    .where("inquiryId", "=", inquiryId)
-    .executeTakeFirstOrThrow();
-  expect(events).toBe(40);
 });
 
-test("who has answered as often as they may can still take the last answer back", async () => {
+test("a press is heard once a minute, so that a stranger cannot fill the story, but an acceptance always", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
   const { inquiryId, paper } = await sent();
-  await answerEstimate(inquiryId, "accept", paper, "은하수");
-  for (let press = 0; press < 25; press += 1)
-    for (const act of ["seen", "unseen"] satisfies EstimateAnswer[])
-      await answerEstimate(inquiryId, act, paper);
-  expect(await answerEstimate(inquiryId, "seen", paper)).toMatchObject({ status: 409 });
-  expect(await answerEstimate(inquiryId, "unaccept", paper)).toBeUndefined();
+  const say = async (act: EstimateAnswer) =>
+    (await answerEstimate(inquiryId, act, paper, "은하수"))?.message;
+  const soon = expect.stringContaining("1분 뒤에 다시");
+  for (const act of ["seen", "unseen", "accept", "unaccept", "accept"] as const)
+    expect([act, await say(act)]).toEqual([act, undefined]);
+  expect([await say("seen"), await say("unaccept")]).toEqual([soon, soon]);
+  const events = db.selectFrom("inquiryEvent").select("id").where("inquiryId", "=", inquiryId);
+  expect(await events.execute()).toHaveLength(5);
+  for (let minute = 0; minute < 50; minute += 1) {
+    vi.setSystemTime(Date.now() + MINUTE);
+    for (const act of ["unaccept", "accept"] as const) expect(await say(act)).toBeUndefined();
+  }
 });
 
 test("after a contract an estimate can be said to be read, but not accepted, and nothing taken back", async () => {

@@ -5,6 +5,7 @@ import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
+import { MINUTE } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 import {
   type AnsweredPaper,
@@ -16,12 +17,6 @@ import {
 } from "./answers";
 import { numberOf } from "./estimate";
 import { readSent, type SentVersion } from "./read-estimates.server";
-
-/**
- * To a version, so that a stranger who has found a link cannot fill the disk. Taking back is never
- * too much: each needs a press before it.
- */
-const MOST_ANSWERS = 40;
 
 const kinds = {
   seen: "ESTIMATE_SEEN",
@@ -53,9 +48,9 @@ export async function answerEstimate(
     const number = numberOf(inquiryId, newest.number);
     const problem = isRevoking(act)
       ? problemOfRevoking(newest, hasContract(inquiry))
-      : (problemOfAccepting(newest, act, hasContract(inquiry)) ??
-        (await problemOfCount(trx, inquiryId, number)));
+      : problemOfAccepting(newest, act, hasContract(inquiry));
     if (problem) return problem;
+    if (await isTooSoon(trx, inquiryId, number, act)) return tooSoon;
     await save(trx, newest.id, act, name);
     await trx
       .updateTable("inquiry")
@@ -103,16 +98,22 @@ function save(trx: typeof db, id: number, act: EstimateAnswer, name: string) {
   return trx.updateTable("estimate").set(values).where("id", "=", id).execute();
 }
 
-async function problemOfCount(trx: typeof db, inquiryId: number, number: string) {
-  const { count } = await trx
+/**
+ * The same press again within a minute, so that a stranger who has found a link cannot fill the disk.
+ * An acceptance is never too soon: between two lies one taken back.
+ */
+async function isTooSoon(trx: typeof db, inquiryId: number, number: string, act: EstimateAnswer) {
+  if (act === "accept") return false;
+  const last = await trx
     .selectFrom("inquiryEvent")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select("id")
     .where("inquiryId", "=", inquiryId)
-    .where("kind", "in", Object.values(kinds))
+    .where("kind", "=", kinds[act])
     .where("text", "like", `${number},%`)
-    .executeTakeFirstOrThrow();
-  return count >= MOST_ANSWERS ? enough : undefined;
+    .where("at", ">", new Date(Date.now() - MINUTE).toISOString())
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 const answered = "회사가 이미 답변해 이 페이지에서는 취소하실 수 없습니다. 전화로 알려 주세요.";
-const enough = "이 페이지에서는 더 보내실 수 없습니다. 전화로 알려 주세요.";
+const tooSoon = "조금 전에 같은 버튼을 누르셨습니다. 1분 뒤에 다시 눌러 주세요.";

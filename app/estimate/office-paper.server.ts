@@ -2,16 +2,23 @@ import { readDraft } from "./draft.server";
 import { paperOf } from "./paper.server";
 import { readShown } from "./read-estimates.server";
 
+/** @throws Response 410 after a withdrawal: then nobody is shown its figures */
+export function requireShown({ withdrawnAt }: { withdrawnAt: string | null }) {
+  if (withdrawnAt !== null)
+    throw new Response("고객이 취소한 문의여서 견적서를 볼 수 없습니다.", { status: 410 });
+}
+
 /**
  * The paper that the office's page shows.
  *
  * @param version as in its URL; without one the draft, if there is one
- * @throws Response 404 if there is neither
+ * @throws Response 404 if there is neither, 410 after a withdrawal
  */
 export async function readOfficePaper(
-  inquiry: Parameters<typeof paperOf>[0],
+  inquiry: Parameters<typeof paperOf>[0] & { withdrawnAt: string | null },
   version: string | null,
 ) {
+  requireShown(inquiry);
   const { stored, number, estimate } = await readDraft(inquiry.id);
   if (version === null && stored && estimate) return paperOf(inquiry, number, estimate, "");
   const shown = await readShown(inquiry.id, version);

@@ -23,7 +23,7 @@ import { LostNotice } from "~/contact/receipt/lost-notice";
 import { typedIn } from "~/contact/typed-in.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
-import { LONGEST_NAME, paperIn } from "~/estimate/answers";
+import { isExpired, LONGEST_NAME, paperIn } from "~/estimate/answers";
 import { noContract, numberOf } from "~/estimate/estimate";
 import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
@@ -33,6 +33,7 @@ import { titleOf } from "~/public/frame";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { requirePost } from "~/request/require-post";
+import { todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 
 const missing = "이름은 2자 이상 입력하세요.";
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isOpen = inquiry.withdrawnAt === null && newest?.acceptedAt === null;
   if (!isOpen) throw redirect(page);
   // The page says so.
-  if (hasContract(inquiry)) throw redirect(`${page}#estimate`);
+  if (hasContract(inquiry) || isExpired(newest, todayInSeoul())) throw redirect(`${page}#estimate`);
   const asked = new URL(request.url).searchParams.get("estimate");
   if (asked !== String(newest.id)) throw redirect(`${page}?replaced=1#estimate`);
   const { id, digest, number, total } = newest;

@@ -5,6 +5,7 @@ import { notFound, parseInquiryId } from "~/contact/read-inquiry.server";
 import { db } from "~/database/db.server";
 import type { Estimate, Paper } from "~/estimate/estimate";
 import { vatKinds } from "~/estimate/estimate";
+import { requireShown } from "~/estimate/office-paper.server";
 import { sumsOf } from "~/estimate/sums";
 import { oneOf } from "~/forms/fields";
 
@@ -52,6 +53,7 @@ const api = resource({
     summary:
       "문의의 견적서(최신 버전부터). 금액은 원이고, 작성 중인 견적서에서 아직 입력하지 않은 수량과 단가는 0입니다",
     access: "admin",
+    problems: [410],
     answer: { data: estimates },
     async handle({ request, params, user }) {
       const id = parseInquiryId(params.id);
@@ -66,11 +68,12 @@ const api = resource({
 async function readRows(inquiryId: number) {
   const inquiry = await db
     .selectFrom("inquiry")
-    .select("id")
+    .select("withdrawnAt")
     .where("id", "=", inquiryId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   if (!inquiry) throw notFound();
+  requireShown(inquiry);
   return await db
     .selectFrom("estimate")
     .select(["number", "draft", "paper", "sentAt", "seenAt"])

@@ -21,7 +21,13 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
         visit={inquiry.visit}
         isOpen={inquiry.withdrawnAt === null}
       />
-      <EstimateCard inquiryId={inquiry.id} estimate={inquiry.estimate} hasPage={inquiry.hasPage} />
+      {inquiry.withdrawnAt === null && (
+        <EstimateCard
+          inquiryId={inquiry.id}
+          estimate={inquiry.estimate}
+          hasPage={inquiry.hasPage}
+        />
+      )}
       <LinkCard inquiry={inquiry} />
       {inquiry.withdrawnAt === null && (
         <>

@@ -32,7 +32,7 @@ export async function readPage(inquiry: Inquiry, user: User, search: URLSearchPa
     lines: await readOwnLines(inquiry.id, user.username),
     end: await readEnd(inquiry),
     liked: await readLiked(inquiry),
-    estimate: await readNewestEstimate(inquiry.id),
+    estimate: inquiry.withdrawnAt === null ? await readNewestEstimate(inquiry.id) : undefined,
     visit: await readVisit(inquiry.id),
     newestLink: await readNewestLink(inquiry.id),
     hasPage: await hasPage(inquiry.id),

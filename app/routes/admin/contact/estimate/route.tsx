@@ -6,6 +6,7 @@ import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
 import { hasPage } from "~/contact/receipt/customer-link.server";
 import { readDraft } from "~/estimate/draft.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
+import { requireShown } from "~/estimate/office-paper.server";
 import { paperOf } from "~/estimate/paper.server";
 import { readShown } from "~/estimate/read-estimates.server";
 import { AdminHeader } from "~/office/admin-header";
@@ -36,16 +37,16 @@ const VALID_FOR = 30 * DAY;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
+  requireShown(inquiry);
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
-  const { id, customer, withdrawnAt } = inquiry;
+  const { id, customer } = inquiry;
   const { stored, number, version, estimate } = await readDraft(id);
   const shown = await readShown(id, search.get("version"));
-  const isOpen = withdrawnAt === null;
   return {
-    ...{ id, customer, isOpen, version, number },
+    ...{ id, customer, version, number },
     hasPage: await hasPage(id),
-    isEditing: isOpen && search.has("edit"),
+    isEditing: search.has("edit"),
     draft:
       stored && estimate
         ? {
@@ -135,7 +136,7 @@ const deletionOfDraft = {
 };
 
 /** As the customer would be shown it. */
-function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps) {
+function Draft({ id, draft, version, hasPage, search, sent }: DraftProps) {
   const { paper } = draft;
   const answer = sent?.answer ?? "";
   const deletion = { ...deletionOfDraft, fields: { version } };
@@ -150,7 +151,7 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
           </>
         )}
       </p>
-      {sent?.isNewest && <CustomersAnswer shown={sent.shown} answer={answer} mayAnswer={isOpen} />}
+      {sent?.isNewest && <CustomersAnswer shown={sent.shown} answer={answer} mayAnswer />}
       {search.has("send") && draft.unready.length === 0 && (
         <SendForm {...{ version, answer, hasPage }} total={paper.sums.total} />
       )}
@@ -166,27 +167,25 @@ function Draft({ id, draft, version, hasPage, isOpen, search, sent }: DraftProps
         </div>
       )}
       <EstimatePaper paper={paper} />
-      {isOpen && <PaperFiles id={id} paper={paper} />}
-      {isOpen && (
-        <div className="save-bar">
-          {draft.unready.length === 0 && (
-            <Form preventScrollReset>
-              <button type="submit" name="send" value="1" className="button">
-                고객에게 보내기
-              </button>
-            </Form>
-          )}
-          <Link to="?edit=1" className="button-quiet">
-            수정
-          </Link>
-          <DeleteButton {...deletion} />
-        </div>
-      )}
+      <PaperFiles id={id} paper={paper} />
+      <div className="save-bar">
+        {draft.unready.length === 0 && (
+          <Form preventScrollReset>
+            <button type="submit" name="send" value="1" className="button">
+              고객에게 보내기
+            </button>
+          </Form>
+        )}
+        <Link to="?edit=1" className="button-quiet">
+          수정
+        </Link>
+        <DeleteButton {...deletion} />
+      </div>
     </>
   );
 }
 
-function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
+function Sent({ id, sent, draft, hasPage }: Loaded) {
   return (
     <>
       {draft && (
@@ -194,13 +193,9 @@ function Sent({ id, sent, draft, isOpen, hasPage }: Loaded) {
           <Link to="?">작성 중인 견적서 보기</Link>
         </p>
       )}
-      {sent ? (
-        <SentEstimate {...sent} isOpen={isOpen} />
-      ) : (
-        <p className="empty">아직 견적서가 없습니다.</p>
-      )}
-      {isOpen && sent && <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />}
-      {isOpen && (!draft || (sent && !hasPage)) && (
+      {sent ? <SentEstimate {...sent} /> : <p className="empty">아직 견적서가 없습니다.</p>}
+      {sent && <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />}
+      {(!draft || (sent && !hasPage)) && (
         <div className="save-bar">
           {!draft && (
             <Link to="?edit=1" className="button">

@@ -7,25 +7,17 @@ import { Moment } from "~/office/moment";
 interface SentEstimateProps extends Shown {
   /** What the page shows of the customer's answer. */
   answer: string;
-  isOpen: boolean;
 }
 
 /** A version as the customer has it, what they answered, and the others. */
-export function SentEstimate({
-  versions,
-  shown,
-  isNewest,
-  paper,
-  answer,
-  isOpen,
-}: SentEstimateProps) {
+export function SentEstimate({ versions, shown, isNewest, paper, answer }: SentEstimateProps) {
   return (
     <>
       <p className="record-facts">
         보냄 <Moment at={shown.sentAt} />
         {!isNewest && " · 새 버전으로 교체된 견적서입니다."}
       </p>
-      <CustomersAnswer shown={shown} answer={answer} mayAnswer={isOpen && isNewest} />
+      <CustomersAnswer shown={shown} answer={answer} mayAnswer={isNewest} />
       <EstimatePaper paper={paper} />
       {versions.length > 1 && (
         <nav aria-label="견적서 버전" className="estimate-versions">
