@@ -22,6 +22,7 @@ export default [
   ]),
   // Requests get here only for files that the build does not have.
   route("assets/*", "routes/missing-asset.ts"),
+  route("contact/receipt/:key/paper/:name", "routes/public/receipt-picture.ts"),
   route("contact/receipt/:key/estimate.pdf", "routes/public/receipt-estimate.ts"),
   route("contact/receipt/:key/visit.ics", "routes/public/receipt-visit-calendar.ts"),
   route("contact/sending", "routes/public/contact-sending.ts"),
@@ -63,6 +64,7 @@ export default [
     route("contact/:id/files.zip", "routes/admin/contact/files-zip/route.ts"),
     route("contact/:id/file/:uploadedName", "routes/admin/contact/file.ts"),
     route("content/site", "routes/admin/content/site/route.tsx"),
+    route("paper/:name", "routes/admin/paper-picture.ts"),
     route("content/company", "routes/admin/content/company/route.tsx"),
     route("content/about", "routes/admin/content/about-blocks.tsx"),
     route("content/main", "routes/admin/content/main.tsx"),

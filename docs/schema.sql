@@ -295,6 +295,21 @@ CREATE TABLE mainImage (
   leadsTo INTEGER REFERENCES portfolio (id) ON DELETE SET NULL
 ) STRICT;
 
+CREATE TABLE paperPage (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  contactPerson TEXT NOT NULL DEFAULT '',
+  bankAccount TEXT NOT NULL DEFAULT '',
+  seal TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE paperPicture (
+  uploadedName TEXT PRIMARY KEY,
+  ofLogo TEXT NOT NULL DEFAULT '',
+  width INTEGER NOT NULL CHECK (width > 0),
+  height INTEGER NOT NULL CHECK (height > 0),
+  madeAt TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE policyPage (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   hosting TEXT NOT NULL
@@ -599,6 +614,9 @@ CREATE INDEX inquiryUnread ON inquiry (id)
 CREATE INDEX inquiryUntouched ON inquiry (id)
   WHERE touchedAt IS NULL AND openedAt IS NOT NULL AND status = 'CONTACT' AND NOT isSpam AND deletedAt IS NULL;
 
+CREATE INDEX logoOfPaper ON estimate (paper ->> '$.shop.logo.uploadedName')
+  WHERE paper ->> '$.shop.logo.uploadedName' IS NOT NULL;
+
 CREATE INDEX mainImageInOrder ON mainImage (ord);
 
 CREATE INDEX mainImageOfPortfolio ON mainImage (leadsTo);
@@ -632,6 +650,9 @@ CREATE INDEX privacyRequestDone ON privacyRequest (id) WHERE doneAt IS NOT NULL;
 CREATE INDEX privacyRequestOpen ON privacyRequest (askedOn, id) WHERE doneAt IS NULL;
 
 CREATE INDEX pushDeviceOfAccount ON pushDevice (accountId);
+
+CREATE INDEX sealOfPaper ON estimate (paper ->> '$.shop.seal.uploadedName')
+  WHERE paper ->> '$.shop.seal.uploadedName' IS NOT NULL;
 
 CREATE INDEX sessionByAge ON session (createdAt);
 

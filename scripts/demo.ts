@@ -21,6 +21,7 @@ import {
   blockPictures,
   company,
   nextStep,
+  ofPaper,
   serviceBlocks,
   site,
   slides,
@@ -108,6 +109,7 @@ async function addContent() {
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   await db.updateTable("receiptPage").set({ nextStep }).execute();
+  await db.updateTable("paperPage").set(ofPaper).execute();
   const blocks = await db
     .insertInto("contentBlock")
     .values([

@@ -1,6 +1,7 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { demolition, estimatesOf } from "./support/estimates";
-import { aboutPdf, hasPoppler, pagesOf } from "./support/pdf";
+import { aboutPdf, hasPoppler, imagesOf, pagesOf } from "./support/pdf";
 import { receiptsOf } from "./support/receipts";
 import { sheetXml } from "./support/sheet-xml";
 import { serveSite } from "./support/site";
@@ -33,18 +34,20 @@ test("the customer has each version that was sent as a file that nobody else sto
   const answer = await ask(`${path}/estimate.pdf`);
   const { headers } = answer;
   expect(headers.get("Content-Disposition")).toBe(
-    `attachment; filename="??? ${id}-2.pdf"; filename*=UTF-8''${encodeURIComponent(`견적서 ${id}-2.pdf`)}`,
+    `attachment; filename="??? ${id}-2 ?????.pdf"; filename*=UTF-8''${encodeURIComponent(`견적서 ${id}-2 은하수고객.pdf`)}`,
   );
+  const printed = await ask(`${path}/estimate.pdf?print`);
+  expect(printed.headers.get("Content-Disposition")).toMatch(/^inline; filename=/);
   expect(headers.get("Cache-Control")).toContain("no-store");
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("X-Robots-Tag")).toBe("noindex");
   const pdf = await pdfIn(answer);
   if (hasPoppler) {
-    expect(aboutPdf(pdf)).toMatchObject({ Title: `견적서 ${id}-2`, Pages: "1" });
+    expect(aboutPdf(pdf)).toMatchObject({ Title: `견적서 ${id}-2 은하수고객`, Pages: "1" });
     const [page = ""] = pagesOf(pdf);
-    for (const shown of ["3,300,000원", "은***객 귀하", "계약서가 아니며"])
+    for (const shown of ["3,300,000원", "은하수고객 귀하", "세종대로 1 1층", "계약서가 아니며"])
       expect(page).toContain(shown);
-    expect(page).not.toMatch(/은하수고객|초안/);
+    expect(page).not.toMatch(/010-5555|초안/);
     const [earlier = ""] = pagesOf(await pdfIn(await ask(`${path}/estimate.pdf?estimate=1`)));
     expect(earlier).toContain("2,640,000원");
   }
@@ -68,7 +71,7 @@ test("behind a key that is none, of an inquiry without an estimate, in the trash
   const { id, path } = await twice();
   // Another's number is none of this inquiry's: the newest, as on the page.
   const other = await ask(`${path}/estimate.pdf?estimate=99`);
-  expect(other.headers.get("Content-Disposition")).toContain(`${id}-2.pdf`);
+  expect(other.headers.get("Content-Disposition")).toContain(`${id}-2%20`);
   await other.arrayBuffer();
   await inOffice(`/admin/contact/${id}`, { intent: "delete" });
   expect(await away(path)).toEqual([404, null]);
@@ -100,7 +103,7 @@ test("the office has the draft, marked as one, and what was sent, as PDF and as 
   await save(id, [{ ...demolition, price: "9,000,000" }], { version: "3.0" });
   const draft = await asOffice(officeFile(id, "pdf"));
   expect(draft.headers.get("Content-Disposition")).toContain(
-    encodeURIComponent(`견적서 ${id}-3 초안.pdf`),
+    encodeURIComponent(`견적서 ${id}-3 은하수고객 초안.pdf`),
   );
   const pdf = await pdfIn(draft);
   const earlier = await pdfIn(await asOffice(`${officeFile(id, "pdf")}?version=1`));
@@ -114,7 +117,7 @@ test("the office has the draft, marked as one, and what was sent, as PDF and as 
   }
   const sheet = await asOffice(`${officeFile(id, "xlsx")}?version=2`);
   expect(sheet.headers.get("Content-Disposition")).toContain(
-    encodeURIComponent(`견적서 ${id}-2.xlsx`),
+    encodeURIComponent(`견적서 ${id}-2 은하수고객.xlsx`),
   );
   expect(sheet.headers.get("Cache-Control")).toContain("no-store");
   const xml = sheetXml(new Uint8Array(await sheet.arrayBuffer()));
@@ -165,4 +168,143 @@ test("a program reads an inquiry's estimates: versions, state, lines and sums, a
   const { id: empty } = await sendInquiry();
   expect(await (await asOffice(`/api/contact/${empty}/estimates`)).json()).toEqual({ data: [] });
   expect((await asOffice("/api/contact/999999/estimates")).status).toBe(404);
+});
+
+/** A stamp as it is drawn, on nothing or on white. */
+function stamp(width = 300, height = 300, ground = "none") {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="${ground}"/><circle cx="50" cy="50" r="40" fill="none" stroke="#c8102e" stroke-width="8"/></svg>`;
+  return sharp(Buffer.from(svg));
+}
+
+/** The settings, saved with more than their name. */
+async function saveSite(more: Record<string, string | Buffer>) {
+  const body = new FormData();
+  body.append("name", "한결 인테리어");
+  body.append("version", String(server.rows("SELECT version FROM site")[0]?.version ?? 0));
+  for (const [name, value] of Object.entries(more))
+    body.append(
+      name,
+      typeof value === "string" ? value : new File([new Uint8Array(value)], "직인.png"),
+    );
+  const answer = await ask("/admin/content/site?edit=1", body, server.cookie);
+  return { status: answer.status, text: await answer.text() };
+}
+
+const pixelsOf = async (path: string, cookie = "") => {
+  const answer = await ask(path, undefined, cookie);
+  expect([path, answer.status, answer.headers.get("Content-Type")]).toEqual([
+    path,
+    200,
+    "image/png",
+  ]);
+  const picture = sharp(Buffer.from(await answer.arrayBuffer()));
+  const { width, space, hasAlpha } = await picture.metadata();
+  const { data } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width, space, hasAlpha, cornersAlpha: data[3] };
+};
+
+test("logo, seal, 담당자 and 입금계좌 are frozen into a paper, and who may not read it sees neither picture", async () => {
+  const told = { contactPerson: "김민수 실장", bankAccount: "국민은행 123-45 한결" };
+  const first = await saveSite({
+    ...told,
+    seal: await stamp(3464, 3464, "#fff").jpeg().toBuffer(),
+    thumbnail: await stamp(400, 100, "#fff").png().toBuffer(),
+  });
+  expect(first.status).toBe(303);
+  const { id, path } = await twice();
+  const { logo, seal, ...shop } = JSON.parse(String(newest(id).paper)).shop;
+  expect(shop).toMatchObject(told);
+  const office = `/admin/paper/${seal.uploadedName}`;
+  const customers = `${path}/paper/${seal.uploadedName}`;
+  // White is as transparent as on paper.
+  const drawn = { space: "srgb", hasAlpha: true, cornersAlpha: 0 };
+  for (const [at, cookie] of [[office, server.cookie], [customers]] as const)
+    expect(await pixelsOf(at, cookie)).toEqual({ width: 400, ...drawn });
+  expect(await pixelsOf(`${path}/paper/${logo.uploadedName}`)).toEqual({ width: 400, ...drawn });
+  for (const page of [await ask(path), await asOffice(`/admin/contact/${id}/estimate`)]) {
+    const html = await page.text();
+    for (const shown of [seal.uploadedName, logo.uploadedName, ...Object.values(told)])
+      expect(html).toContain(shown);
+  }
+  if (hasPoppler) {
+    const pdf = await pdfIn(await ask(`${path}/estimate.pdf`));
+    expect(imagesOf(pdf)).toBe(2);
+    for (const words of Object.values(told)) expect(pagesOf(pdf)[0]).toContain(words);
+  }
+  const other = await twice();
+  for (const [at, status] of [
+    [office, 302],
+    [`/api/content/view/${seal.uploadedName}`, 404],
+    [`/contact/receipt/${"a".repeat(22)}/paper/${seal.uploadedName}`, 404],
+    [`${path}/paper/${"0".repeat(36)}.png`, 404],
+  ] as const)
+    expect([at, (await ask(at)).status]).toEqual([at, status]);
+  const withdrawn = `${other.path}/paper/${seal.uploadedName}`;
+  await pixelsOf(withdrawn);
+  await ask(`${other.path}/withdraw`, new URLSearchParams());
+  expect((await ask(withdrawn)).status).toBe(404);
+
+  // What is sent later has the new seal, and what was sent before its own.
+  expect((await saveSite({ seal: await stamp().png().toBuffer() })).status).toBe(303);
+  const { path: later, id: laterId } = await twice();
+  const { seal: fresh } = JSON.parse(String(newest(laterId).paper)).shop;
+  expect(fresh.uploadedName).not.toBe(seal.uploadedName);
+  await pixelsOf(`${later}/paper/${fresh.uploadedName}`);
+  await pixelsOf(customers);
+  expect((await saveSite({ noSeal: "1" })).status).toBe(303);
+  const { id: none } = await twice();
+  expect(JSON.parse(String(newest(none).paper)).shop).not.toHaveProperty("seal");
+});
+
+test("a seal that nobody could read on paper is refused in words, and what else was typed stays", async () => {
+  const transparent = { r: 200, g: 0, b: 0, alpha: 0 };
+  const nothing = { width: 300, height: 300, channels: 4, background: transparent } as const;
+  for (const [seal, words] of [
+    [await stamp(30, 10).png().toBuffer(), "너무 작아"],
+    [await sharp({ create: nothing }).png().toBuffer(), "모두 투명하거나 흰색"],
+    [
+      await sharp({ create: { ...nothing, channels: 3, background: "#fff" } })
+        .jpeg()
+        .toBuffer(),
+      "모두 투명",
+    ],
+    [Buffer.from("그림이 아닌 글"), "사진이 아닙니다"],
+    [Buffer.alloc(0), "내용이 없는 빈 파일"],
+  ] as const) {
+    const { status, text } = await saveSite({ bankAccount: "국민은행 123", seal });
+    expect([words, status, text.includes(words), text.includes("국민은행 123")]).toEqual([
+      ...[words, words === "사진이 아닙니다" ? 415 : 400, true, true],
+    ]);
+  }
+  // A good one is there when what else was wrong is mended.
+  const cmyk = await stamp(600, 600, "#fff").toColourspace("cmyk").jpeg().toBuffer();
+  const { status, text } = await saveSite({ businessNumber: "1", seal: cmyk });
+  const [, newSeal = ""] = /name="newSeal" value="([^"]+)"/.exec(text) ?? [];
+  expect([status, newSeal]).toEqual([400, expect.stringMatching(/\.png$/)]);
+  expect(await pixelsOf(`/admin/paper/${newSeal}`, server.cookie)).toMatchObject({
+    ...{ width: 400, space: "srgb", cornersAlpha: 0 },
+  });
+  expect((await saveSite({ newSeal })).status).toBe(303);
+  expect(server.rows("SELECT seal FROM paperPage")).toEqual([{ seal: newSeal }]);
+});
+
+test("a paper that was sent before stays as it was frozen, with the name that its form masked", async () => {
+  const { id, path } = await twice();
+  const paper = JSON.parse(String(newest(id).paper));
+  const { contactPerson: _, bankAccount: __, ...shop } = paper.shop;
+  const earlier = { ...paper, shop, customer: "은***객", place: "서울 중구 세종대로 *층" };
+  delete earlier.form;
+  server.change("DROP TRIGGER sentEstimateIsNotChanged");
+  server.change(
+    `UPDATE estimate SET paper = '${JSON.stringify(earlier)}' WHERE id = ${newest(id).id}`,
+  );
+  const page = await (await ask(path)).text();
+  expect(page).toContain("은***객");
+  const file = await ask(`${path}/estimate.pdf`);
+  expect(file.headers.get("Content-Disposition")).toContain(
+    encodeURIComponent(`견적서 ${id}-2.pdf`),
+  );
+  const pdf = await pdfIn(file);
+  if (hasPoppler) expect(pagesOf(pdf)[0]).toContain("은***객 귀하");
 });

@@ -17,8 +17,8 @@ export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
   return row.version === 0 ? { ...row, ...newSite, stepsAside: row.stepsAside } : row;
 }
 
-export function selectLogo() {
-  return db.selectFrom("siteLogo").orderBy("id").limit(1);
+export function selectLogo(connection: Pick<typeof db, "selectFrom"> = db) {
+  return connection.selectFrom("siteLogo").orderBy("id").limit(1);
 }
 
 export const newSite: Omit<SiteRow, "id" | "version"> = {

@@ -13,6 +13,8 @@ export interface InquiryTables {
   document: DocumentTable;
   receiptPage: ReceiptPageTable;
   customerLink: CustomerLinkTable;
+  paperPage: PaperPageTable;
+  paperPicture: PaperPictureTable;
   privacyRequest: PrivacyRequestTable;
   policyPage: PolicyPageTable;
 }
@@ -207,6 +209,25 @@ interface ReceiptPageTable {
   nextStep: string;
   /** Empty for the program's own words. */
   linkMessage: Generated<string>;
+}
+
+/** What an estimate's paper says of the shop, beyond its site. */
+interface PaperPageTable {
+  id: 1;
+  contactPerson: Generated<string>;
+  bankAccount: Generated<string>;
+  /** A `paperPicture`, or "". */
+  seal: Generated<string>;
+}
+
+/** A PNG that papers show, for as long as one of them or the settings name it. */
+interface PaperPictureTable {
+  uploadedName: string;
+  /** The `uploadedName` of the logo that it was made of; empty for a seal. */
+  ofLogo: Generated<string>;
+  width: number;
+  height: number;
+  madeAt: string;
 }
 
 /** To the customer's own page. */

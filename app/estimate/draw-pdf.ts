@@ -15,6 +15,11 @@ const Pretendard = {
   bold: `${shapes}/Pretendard-SemiBold.ttf`,
 };
 
+/** Only what Pretendard lacks of KS X 1001, in one weight: it is for names, and seldom bold. */
+const hanja = "app/estimate/fonts/NotoSansKR-Hanja.ttf";
+const fonts = { Pretendard, NotoSansKR: { normal: hanja, bold: hanja } };
+const files = Object.values(fonts).flatMap((font) => Object.values(font));
+
 const plain: CustomTableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
@@ -41,8 +46,8 @@ const lines = (padding: number): Layout => ({
 
 const { definition, number } = (await json(process.stdin)) as Drawing;
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => Object.values(Pretendard).includes(path));
-pdfmake.setFonts({ Pretendard });
+pdfmake.setLocalAccessPolicy((path) => files.includes(path));
+pdfmake.setFonts(fonts);
 pdfmake.setTableLayouts({ plain, tight: lines(0.7), roomy: lines(2.6) });
 const pdf = await pdfmake
   .createPdf({

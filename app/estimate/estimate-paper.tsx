@@ -1,13 +1,19 @@
-import { type EstimateLine, noContract, type Paper, type WorkSum } from "./estimate";
+import {
+  type EstimateLine,
+  noContract,
+  type Paper,
+  type PaperPicture,
+  type WorkSum,
+} from "./estimate";
 import {
   columnTitles,
-  draftTitle,
   endFacts,
   instalmentAmounts,
   instalmentsTitle,
   isHeaded,
   noWork,
   recipientFacts,
+  sealedFact,
   shopFacts,
   sumAmounts,
   totalTitle,
@@ -15,14 +21,22 @@ import {
 } from "./paper-facts";
 import { quantityInWords, won, wonInHangul, wonInManwon } from "./won";
 
-/** An estimate as such a paper looks, on the customer's page, in the office and printed. */
-export function EstimatePaper({ paper }: { paper: Paper }) {
-  const { sums } = paper;
+interface EstimatePaperProps {
+  paper: Paper;
+  /** Where its pictures are shown to who may read it. */
+  pictures: string;
+}
+
+/** An estimate as such a paper looks, on the customer's page and in the office. */
+export function EstimatePaper({ paper, pictures }: EstimatePaperProps) {
+  const { sums, shop } = paper;
   return (
     <article className="paper">
-      <h2>견적서</h2>
-      {paper.day === "" && <p className="paper-draft">{draftTitle}</p>}
-      <Parties paper={paper} />
+      <header>
+        {shop.logo && <Picture {...shop.logo} at={pictures} alt={shop.name} />}
+        <h2>견적서</h2>
+      </header>
+      <Parties paper={paper} pictures={pictures} />
       <p className="paper-total">
         <span>{totalTitle}</span> <strong>{won(sums.total)}</strong>{" "}
         <span>{wonInHangul(sums.total)}</span> <span>{wonInManwon(sums.total)}</span>
@@ -47,12 +61,35 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-function Facts({ facts }: { facts: ReturnType<typeof endFacts> }) {
+function Picture({
+  at,
+  alt,
+  uploadedName,
+  width,
+  height,
+}: PaperPicture & { at: string; alt: string }) {
+  return <img src={`${at}/${uploadedName}`} alt={alt} width={width} height={height} />;
+}
+
+interface FactsProps {
+  facts: ReturnType<typeof endFacts>;
+  /** Over the end of which text. */
+  seal?: { label: string; picture: React.ReactNode } | undefined;
+}
+
+function Facts({ facts, seal }: FactsProps) {
   return (
     <dl className="paper-facts">
       {facts.map(([label, text]) => (
         <Fact key={label} label={label}>
-          {text}
+          {label === seal?.label ? (
+            <span className="paper-seal">
+              {text}
+              {seal.picture}
+            </span>
+          ) : (
+            text
+          )}
         </Fact>
       ))}
     </dl>
@@ -60,11 +97,13 @@ function Facts({ facts }: { facts: ReturnType<typeof endFacts> }) {
 }
 
 /** For whom it is, and who answers for it. */
-function Parties({ paper }: { paper: Paper }) {
+function Parties({ paper, pictures }: EstimatePaperProps) {
+  const { seal } = paper.shop;
+  const picture = seal && <Picture {...seal} at={pictures} alt="직인" />;
   return (
     <div className="paper-parties">
       <Facts facts={recipientFacts(paper)} />
-      <Facts facts={shopFacts(paper)} />
+      <Facts facts={shopFacts(paper)} seal={picture && { label: sealedFact(paper), picture }} />
     </div>
   );
 }

@@ -49,9 +49,11 @@ export interface WorkSum {
 
 /**
  * What the customer is shown, all of it: what was sent does not change, whatever the program or the
- * shop's settings say later. Name and address are masked as on the customer's page.
+ * shop's settings say later.
  */
 export interface Paper {
+  /** 1, of which the text has no number: name and address masked, nothing but words of the shop. */
+  form: 1 | 2;
   /** `12-1`: the first estimate of inquiry 12. */
   number: string;
   /** yyyy-MM-dd in Seoul. */
@@ -70,6 +72,18 @@ export interface Shop {
   licence: string;
   address: string;
   phoneNumber: string;
+  contactPerson: string;
+  bankAccount: string;
+  logo?: PaperPicture | undefined;
+  /** Over the name of who represents the shop. */
+  seal?: PaperPicture | undefined;
+}
+
+/** A file of the office's own, which is there as long as a paper names it. */
+export interface PaperPicture {
+  uploadedName: string;
+  width: number;
+  height: number;
 }
 
 export const discountKinds = { WON: "원", PERCENT: "%" };
@@ -88,7 +102,11 @@ export function numberOf(inquiryId: number, number: number) {
   return `${inquiryId}-${number}`;
 }
 
-/** Of the paper as a file, without an ending. */
-export function fileNameOf({ number, day }: Paper) {
-  return day === "" ? `견적서 ${number} 초안` : `견적서 ${number}`;
+/** Of the paper as a file, without an ending: 견적서 5-1 김영진. */
+export function fileNameOf({ form, number, day, customer }: Paper) {
+  // Windows takes none of these signs.
+  const name = [...customer.replace(/[\\/:*?"<>|]/g, "")].slice(0, 30).join("").trim();
+  return ["견적서", number, form === 1 ? "" : name, day === "" ? "초안" : ""]
+    .filter(Boolean)
+    .join(" ");
 }

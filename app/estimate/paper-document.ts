@@ -1,5 +1,5 @@
 import type { Content, ContentTable, TableCell, TDocumentDefinitions } from "pdfmake/interfaces";
-import { type EstimateLine, noContract, type Paper, type WorkSum } from "./estimate";
+import { type EstimateLine, fileNameOf, noContract, type Paper, type WorkSum } from "./estimate";
 import {
   columnTitles,
   draftTitle,
@@ -8,8 +8,10 @@ import {
   instalmentAmounts,
   instalmentsTitle,
   isHeaded,
+  isOfNoto,
   noWork,
   recipientFacts,
+  sealedFact,
   shopFacts,
   sumAmounts,
   totalTitle,
@@ -30,15 +32,25 @@ const WIDTH = 595.28 - 2 * SIDE;
 const LABEL = 78;
 const GAP = 30;
 const HALF = (WIDTH - GAP) / 2;
+/** 14 mm, as a stamp is. */
+const SEAL = 40;
+/** As wide as a letter of Hangul, and as high as a row of facts. */
+const LETTER = 0.87 * TEXT;
+const ROW = 1.19 * TEXT + 0.6;
+const LOGO: [number, number] = [130, 26];
+
+type Images = Partial<Record<"logo" | "seal", string>>;
 
 /**
- * The paper for pdfmake, as it looks when the page is printed. It is data alone, because a thread draws
- * it (draw-pdf.ts), which also has the layouts that are named here.
+ * The paper for pdfmake. It is data alone, because another process draws it (draw-pdf.ts), which also
+ * has the layouts that are named here.
+ *
+ * @param images of the paper's logo and seal, as `data:` URLs
  */
-export function documentOf(paper: Paper): TDocumentDefinitions {
-  const { day, number, shop } = paper;
+export function documentOf(paper: Paper, images: Images = {}): TDocumentDefinitions {
+  const { day, shop } = paper;
   return {
-    info: { title: `견적서 ${number}`, author: shop.name, creator: shop.name, producer: "pdfmake" },
+    info: { title: fileNameOf(paper), author: shop.name, creator: shop.name, producer: "pdfmake" },
     language: "ko-KR",
     pageSize: "A4",
     pageMargins: [SIDE, 24, SIDE, 27],
@@ -46,10 +58,11 @@ export function documentOf(paper: Paper): TDocumentDefinitions {
     ...(day === "" && {
       watermark: { text: "초안", fontSize: 150, color: strongLine, opacity: 0.1 },
     }),
+    images,
     content: [
-      title(day === ""),
+      title(day === "", images),
       {
-        columns: [facts(recipientFacts(paper), HALF), facts(shopFacts(paper), HALF)],
+        columns: [facts(recipientFacts(paper), HALF), shopColumn(paper, images)],
         columnGap: GAP,
       },
       total(paper),
@@ -60,9 +73,11 @@ export function documentOf(paper: Paper): TDocumentDefinitions {
   };
 }
 
-function title(isDraft: boolean): Content {
+function title(isDraft: boolean, { logo }: Images): Content {
   return {
     stack: [
+      // Beside the title, so that a line of the estimate does not go to the next page for it.
+      ...(logo ? [{ image: "logo", fit: LOGO, relativePosition: { x: 0, y: 0 } } as const] : []),
       {
         text: "견적서",
         noWrap: true,
@@ -81,6 +96,24 @@ function title(isDraft: boolean): Content {
 function rule(lineColor: string, lineWidth: number, above: number, length = WIDTH): Content {
   const across = { type: "line", x1: 0, y1: 0, x2: length, y2: 0, lineColor, lineWidth } as const;
   return { canvas: [across], margin: [0, above, 0, 0] };
+}
+
+/** The seal lies over the end of a name, and below all letters. */
+function shopColumn(paper: Paper, { seal }: Images): Content {
+  const list = shopFacts(paper);
+  const at = list.findIndex(([label]) => label === sealedFact(paper));
+  const column = facts(list, HALF);
+  if (!seal || at < 0) return column;
+  const widthOf = (text = "") => [...text].length * LETTER;
+  const linesAbove = list
+    .slice(0, at)
+    .reduce((lines, [, text]) => lines + Math.ceil(widthOf(text) / (HALF - LABEL)), 0);
+  const end = Math.min(widthOf(list[at]?.[1]), HALF - LABEL - SEAL);
+  const relativePosition = {
+    x: LABEL + Math.max(end - SEAL / 4, 0),
+    y: (linesAbove + 0.5) * ROW - SEAL / 2,
+  };
+  return { stack: [{ image: "seal", fit: [SEAL, SEAL], relativePosition }, column] };
 }
 
 function facts(list: [label: string, text: string][], width: number): Content {
@@ -242,7 +275,20 @@ function words(typed: string, width: number): Content[] {
   const text = drawn(typed).replaceAll(/ {2,}/g, " ");
   const most = Math.floor(width / TEXT);
   const parts = text.length > most ? text.split(/(?<= )/) : [text];
-  return parts.map((part) =>
-    part.length > most ? { text: part, wordBreak: "break-all" } : { text: part, noWrap: true },
-  );
+  return parts.flatMap((part) => {
+    const breaking = part.length > most ? ({ wordBreak: "break-all" } as const) : { noWrap: true };
+    return runsOf(part).map((run) => ({ ...run, ...breaking }));
+  });
+}
+
+/** Each of letters that one font has. */
+function runsOf(text: string) {
+  const runs: { text: string; font: string }[] = [];
+  for (const letter of text) {
+    const font = isOfNoto(letter) ? "NotoSansKR" : "Pretendard";
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += letter;
+    else runs.push({ text: letter, font });
+  }
+  return runs;
 }

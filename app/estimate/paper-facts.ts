@@ -26,7 +26,14 @@ export function shopFacts({ shop }: Paper) {
     ["건설업 등록", shop.licence],
     ["주소", shop.address],
     ["연락처", shop.phoneNumber],
+    ["담당자", shop.contactPerson],
+    ["입금계좌", shop.bankAccount],
   ]);
+}
+
+/** The fact over which the seal is drawn. */
+export function sealedFact({ shop }: Paper) {
+  return shop.representative === "" ? "상호" : "대표";
 }
 
 export function endFacts({ estimate: { validUntil, excluded, note } }: Paper) {
@@ -88,11 +95,33 @@ export function wonOrLess(amount: number) {
 const emoji =
   /\p{Extended_Pictographic}\u{fe0f}|[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\u{200d}|\u{20e3}|\u{fe0f}/gu;
 
-/** Hanja, and the signs of these blocks of Unicode, but for those that Pretendard has. */
-const lacking =
-  /(?![←-↙↩↪↰↱↳↴↵↺↻⇐⇒⇔⇞⇟⇤⇥⇧⇪∂∅∆∏∑−√∞∫≈≠≤≥≪≫⋯⌃⌅⌘⌥⌦⌧〈〉⌫⎀⎇⎋⏎⏏①-⑳Ⓐ-Ⓩ⓪-⓴⓿■□▢▪▲△▶▷►▻▼▽◀◁◄◅◆◇◊○●◦◯☀★☆☼♡♥♪⚠✓✗❖❶-➉⬆⬒⬓⬜㈜])[\p{Script=Han}\u1100-\u11ff\u2190-\u27bf\u2900-\u2bff\u3200-\u32ff]/gu;
+/** Where signs and Hanja stand that Pretendard may lack. */
+const foreign =
+  /[\p{Script=Han}\u1100-\u11ff\u2190-\u27bf\u2900-\u2bff\u3013\u3165-\u32ff\uffe2\uffe3]/u;
 
-/** Signs of which the font has one that reads the same. */
+/** Those of them that Pretendard has, and the standard has not. */
+const ofPretendard = /[↩↪↰↱↳↴↵↺↻⇐⇞⇟⇤⇥⇧⇪∅∆−≈⋯⌃⌅⌘⌥⌦⌧〈〉⌫⎀⎇⎋⏎⏏␣⑯-⑳Ⓐ-Ⓩ⓪⓫-⓴⓿▢▪►▻◄◅◊◦◯☀☼⚠✓✗❖❶-➉⦅⦆⬆⬒⬓]/u;
+
+/** Of the standard, what Noto Sans KR lacks. */
+const lacking = /[∼≒◈隙\uf95f\uf9aa]/u;
+
+let standard: Set<string> | undefined;
+
+/** Whether it is a sign or Hanja of KS X 1001, for which fonts/ has a font of its own. */
+export function isOfNoto(sign: string) {
+  standard ??= new Set(new TextDecoder("euc-kr").decode(pairsOfKsX1001()));
+  return foreign.test(sign) && !lacking.test(sign) && standard.has(sign);
+}
+
+/** Of bytes, each from 0xa1 to 0xfe. */
+function pairsOfKsX1001() {
+  return Uint8Array.from({ length: 2 * 94 * 94 }, (_, at) => {
+    const pair = at >> 1;
+    return 0xa1 + (at % 2 === 0 ? Math.floor(pair / 94) : pair % 94);
+  });
+}
+
+/** Signs of which a font has one that reads the same. */
 const alike: Record<string, string> = {
   "∙": "·",
   "⋅": "·",
@@ -102,21 +131,24 @@ const alike: Record<string, string> = {
   "✔": "✓",
   "✕": "×",
   "✖": "×",
-  "◎": "○",
   "≒": "≈",
 };
 
 /** What the PDF shows: an emoji says nothing that the words do not, another sign is seen to be missing. */
 export function drawn(text: string) {
-  return text
-    .replaceAll(emoji, "")
-    .replaceAll(lacking, (sign) => alike[sign] ?? plainSign(sign) ?? "□");
+  return [...text.replaceAll(emoji, "")]
+    .map((sign) => (isDrawn(sign) ? sign : (alike[sign] ?? plainSign(sign) ?? "□")))
+    .join("");
 }
 
-/** ⑴ as (1), ㈔ as (사). */
+function isDrawn(sign: string) {
+  return !foreign.test(sign) || ofPretendard.test(sign) || isOfNoto(sign);
+}
+
+/** ⒈ as 1. and a Hanja for compatibility as its usual form. */
 function plainSign(sign: string) {
   const plain = sign.normalize("NFKC");
-  return plain !== sign && plain.search(lacking) < 0 ? plain : undefined;
+  return plain !== sign && [...plain].every(isDrawn) ? plain : undefined;
 }
 
 /** Whether the PDF leaves something of it out, or shows that it is missing. */

@@ -24,7 +24,7 @@ test.skipIf(!hasPoppler)(
     expect(pdf.length).toBeLessThan(200_000);
     const about = aboutPdf(pdf);
     expect(about).toMatchObject({
-      Title: "견적서 12-1",
+      Title: "견적서 12-1 은하수고객",
       Pages: "1",
       "Page size": expect.stringContaining("A4"),
       JavaScript: "no",
@@ -32,8 +32,8 @@ test.skipIf(!hasPoppler)(
     const [page = ""] = pagesOf(pdf);
     for (const shown of [
       ...[
-        "은***객 귀하",
-        "서울 중구 세종대로 ***",
+        "은하수고객 귀하",
+        "서울 중구 세종대로 101동 1203호",
         "12-1",
         "2026년 3월 1일",
         "2099년 12월 31일(목)까지",
@@ -82,7 +82,7 @@ test.skipIf(!hasPoppler)(
 );
 
 test.skipIf(!hasPoppler)(
-  "of what the font lacks the PDF leaves emoji out, and shows that a Hanja is missing",
+  "Hanja and signs of the standard are drawn; of what no font has, emoji are left out and the rest is seen to be missing",
   async () => {
     const line = {
       ...linesOf(1)[0],
@@ -90,15 +90,19 @@ test.skipIf(!hasPoppler)(
       spec: "★ 30T™ 1️⃣",
       work: "목공사 🪵",
     };
-    const paper = paperWith({
-      lines: [line as EstimateLine],
-      note: "👍🏽\n檜木 마루\n⑴ ㈔철거∙운반 ⌀100∼200 ☎ ①②",
-    });
+    const paper = paperWith(
+      {
+        lines: [line as EstimateLine],
+        note: "👍🏽\n檜木 마루\n⑴ ㈔철거∙운반 ⌀100∼200 ☎ ①② ⒈ 隙 ✄",
+      },
+      { customer: "金英鎭" },
+    );
     const [page = ""] = pagesOf(await pdfOf(paper));
     expect(page).toMatch(/문 교체 +★ 30T™ 1 +㎡/);
     expect(page).toMatch(/목공사 +10,000원/);
-    expect(page).toContain("□□ 마루");
-    expect(page).toContain("(1) (사)철거·운반 Ø100~200 □ ①②");
+    expect(page).toContain("金英鎭 귀하");
+    expect(page).toContain("檜木 마루");
+    expect(page).toContain("⑴ ㈔철거·운반 Ø100~200 ☎ ①② 1. □ □");
     expect(page).not.toMatch(/\p{Emoji_Presentation}|\u{fe0f}|\u{200d}/u);
   },
 );

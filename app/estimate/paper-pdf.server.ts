@@ -7,6 +7,7 @@ import { SECOND } from "~/text/duration";
 import { LineTooLong, turns } from "~/turns";
 import { fileNameOf, type Paper } from "./estimate";
 import { documentOf } from "./paper-document";
+import { readImages } from "./paper-pictures.server";
 
 /** What draw-pdf.ts is given. */
 export interface Drawing {
@@ -21,11 +22,15 @@ const MOST_WAITING = 10;
 /** 500 lines take six seconds on a busy processor. */
 const TIMEOUT = 60 * SECOND;
 
-/** Drawn when it is asked for, and stored nowhere. Throws a 503 if too many wait. */
+/**
+ * Drawn when it is asked for, and stored nowhere; with `?print` for the browser to show and print.
+ * Throws a 503 if too many wait.
+ */
 export async function sendPdf(request: Request, paper: Paper, isUrgent: boolean) {
+  const type = new URL(request.url).searchParams.has("print") ? "inline" : "attachment";
   const headers = {
     "Content-Type": "application/pdf",
-    "Content-Disposition": contentDisposition(`${fileNameOf(paper)}.pdf`),
+    "Content-Disposition": contentDisposition(`${fileNameOf(paper)}.pdf`, { type }),
     "Cache-Control": "private, no-store, no-transform",
     "X-Robots-Tag": "noindex",
   };
@@ -33,7 +38,8 @@ export async function sendPdf(request: Request, paper: Paper, isUrgent: boolean)
   const pdf = await inTurn(
     async () => {
       request.signal.throwIfAborted();
-      return await drawPdf({ definition: documentOf(paper), number: paper.number });
+      const definition = documentOf(paper, await readImages(paper));
+      return await drawPdf({ definition, number: paper.number });
     },
     { isUrgent, mostAhead: MOST_WAITING },
   ).catch((error) => {

@@ -4,9 +4,9 @@ import { readCompany } from "~/company/read-company.server";
 import { readSite } from "~/company/read-site.server";
 import type { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { maskedAddress, maskedName } from "~/text/mask";
 import { withHyphens } from "~/text/phone";
 import { type Estimate, numberOf, type Paper } from "./estimate";
+import { readPaperPage } from "./paper-pictures.server";
 import { sumsOf } from "./sums";
 
 type Inquiry = Pick<
@@ -29,10 +29,11 @@ export async function paperOf(
   const site = await readSite(connection);
   const company = await readCompany(connection);
   return {
+    form: 2,
     number: numberOf(inquiry.id, number),
     day,
-    customer: maskedName(inquiry.customer),
-    place: maskedAddress(inquiry.mainAddress, inquiry.detailAddress),
+    customer: inquiry.customer,
+    place: [inquiry.mainAddress, inquiry.detailAddress].filter(Boolean).join(" "),
     shop: {
       name: site.tradeName || site.name,
       representative: company.representative,
@@ -40,6 +41,7 @@ export async function paperOf(
       licence: site.licence,
       address: [company.mainAddress, company.detailAddress].filter(Boolean).join(" "),
       phoneNumber: withHyphens(company.phoneNumber),
+      ...(await readPaperPage(connection)),
     },
     estimate,
     sums: sumsOf(estimate),

@@ -58,7 +58,14 @@ export async function readPaper(id: number) {
     .select("paper")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return JSON.parse(paper ?? "") as Paper;
+  return parsePaper(paper);
+}
+
+/** As it was frozen; what later forms have, an earlier one has not. */
+function parsePaper(text: string | null): Paper {
+  const paper = JSON.parse(text ?? "");
+  const shop = { contactPerson: "", bankAccount: "", ...paper.shop };
+  return { form: 1, ...paper, shop };
 }
 
 /** All that was sent, newest first. */
@@ -70,5 +77,5 @@ export async function readPapers(inquiryId: number) {
     .where("sentAt", "is not", null)
     .orderBy("number", "desc")
     .execute();
-  return sent.map(({ paper }) => JSON.parse(paper ?? "") as Paper);
+  return sent.map(({ paper }) => parsePaper(paper));
 }

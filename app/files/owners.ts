@@ -15,6 +15,8 @@ export const fileOwners: FileOwner[] = [
   { table: "mainImage", area: "content", isBackedUp: true },
   { table: "siteLogo", area: "content", isBackedUp: true },
   { table: "blockPicture", area: "content", isBackedUp: true },
+  // With the office's own files: nobody is shown them but with their paper.
+  { table: "paperPicture", area: "contact", isBackedUp: true },
   { table: "stagedFile", area: { column: "area" }, isBackedUp: false },
 ];
 

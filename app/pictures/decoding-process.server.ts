@@ -1,4 +1,4 @@
-import type { JpegOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
+import type { JpegOptions, PngOptions, ResizeOptions, Sharp, WebpOptions } from "sharp";
 import type { decodeHeic, Libheif } from "./heic.server";
 import type { Dimensions } from "./picture";
 
@@ -9,10 +9,15 @@ export type Task =
 export type Output = { resize: ResizeOptions } & (
   | { format: "webp"; options: WebpOptions }
   | { format: "jpeg"; options: JpegOptions }
+  /** As ink on paper: alone in its task. */
+  | { format: "png"; options: PngOptions }
 );
 
-/** `pixels`, `frames`: over the limit. `costly`: too much memory or time. `damaged`: all else. */
-export type Reason = "pixels" | "frames" | "costly" | "damaged";
+/**
+ * `pixels`, `frames`: over the limit. `costly`: too much memory or time. `blank`: nothing of it is seen
+ * on paper. `damaged`: all else.
+ */
+export type Reason = "pixels" | "frames" | "costly" | "blank" | "damaged";
 
 export type Outcome =
   // After EXIF rotation, as in the renditions.
@@ -65,13 +70,36 @@ export function decodingProcess(
     const opened = pixels
       ? sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 4 } })
       : sharp(task.path, opening);
-    const upright = opened.autoOrient().flatten({ background: "#ffffff" }).toColourspace("srgb");
+    const upright = opened.autoOrient().toColourspace("srgb");
+    const [first, ...others] = task.outputs;
+    if (first?.format === "png") return inkOf(upright, first);
+    const opaque = upright.flatten({ background: "#ffffff" });
     const renditions =
-      task.outputs.length === 1
-        ? [await encode(upright, task.outputs[0])]
-        : await encodeAll(upright, task.outputs);
+      others.length === 0 ? [await encode(opaque, first)] : await encodeAll(opaque, task.outputs);
     const average = await sharp(renditions[0]).resize(1, 1, { fit: "fill" }).raw().toBuffer();
     return { what: "renditions", renditions, color: `#${average.toString("hex")}` };
+  }
+
+  /** White lets through what is below, and over white it looks as it did. */
+  async function inkOf(
+    image: Sharp,
+    { resize, options }: Output & { format: "png" },
+  ): Promise<Outcome> {
+    const { data, info: raw } = await image
+      .ensureAlpha()
+      .resize(resize)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (let at = 0; at < data.length; at += 4) {
+      const cover = 1 - Math.min(...data.subarray(at, at + 3)) / 255;
+      for (let channel = at; channel < at + 3; channel += 1)
+        data[channel] = cover === 0 ? 0 : 255 - (255 - (data[channel] ?? 0)) / cover;
+      data[at + 3] = (data[at + 3] ?? 0) * cover;
+    }
+    const isBlank = data.every((value, at) => at % 4 < 3 || value === 0);
+    if (isBlank) return { what: "failure", reason: "blank" };
+    const png = await sharp(data, { raw }).png(options).toBuffer();
+    return { what: "renditions", renditions: [png], color: "" };
   }
 
   async function encodeAll(image: Sharp, outputs: Output[]) {

@@ -4,6 +4,7 @@ import { forgetAnswered } from "~/contact/retention/privacy-requests.server";
 import { destroyOldInquiries } from "~/contact/retention/trash-inquiry.server";
 import { db } from "~/database/db.server";
 import { env } from "~/env.server";
+import { forgetPaperPictures } from "~/estimate/paper-pictures.server";
 import { endOfTrash } from "~/office/trash";
 import { forgetOld } from "~/pictures/staging.server";
 import { destroyOldPortfolio } from "~/portfolio/trash-portfolio.server";
@@ -26,6 +27,7 @@ export async function removeOld(now: number) {
   ]);
   return [
     counted(await forgetOld(now), "저장하지 않은 사진"),
+    counted(await forgetPaperPictures(now), "쓰지 않는 견적서 그림"),
     counted(await forgetUsedTokens(now), "사용한 접수 번호"),
     counted(await forgetEndedSessions(now), "만료된 로그인"),
     counted(await forgetOldAccess(), "접속 기록"),

@@ -5,6 +5,7 @@ import { type Area, areas, type PictureArea, pictureAreas } from "~/database/are
 import { db, sqlite } from "~/database/db.server";
 import { emptyLog } from "~/database/empty-log.server";
 import { env } from "~/env.server";
+import { completePaperLogo } from "~/estimate/paper-pictures.server";
 import { isOurName } from "~/files/our-name";
 import { ownedAmong, ownedNames } from "~/files/owners";
 import { remove } from "~/files/store.server";
@@ -28,6 +29,7 @@ export async function sweep(now = Date.now()) {
   const clock = isTrusted ? now : 0;
   await removeRecorded();
   await emptyLog();
+  await completePaperLogo();
   removed.push(counted(await discardInterruptedUploads(clock), "올리다가 중단된 파일"));
   let parked = 0;
   const foreign: string[] = [];

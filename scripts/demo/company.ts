@@ -54,6 +54,11 @@ export const blockPictures = [
 /** What the office promises, said the same everywhere. */
 export const nextStep = "영업일 기준 2일 안에 전화드립니다.";
 
+export const ofPaper = {
+  contactPerson: "김현우 실장 010-0000-0000",
+  bankAccount: "예시은행 000-0000-0000-00 한결 인테리어",
+};
+
 export const steps = [
   {
     title: "문의와 전화 상담",

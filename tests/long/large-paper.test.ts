@@ -47,7 +47,7 @@ test.skipIf(!hasPoppler)(
   async () => {
     const papers = fc.sample(randomPapers, 60);
     // One document, because starting the process takes most of the time.
-    const [first = documentOf(paperWith({})), ...rest] = papers.map(documentOf);
+    const [first = documentOf(paperWith({})), ...rest] = papers.map((paper) => documentOf(paper));
     const content = [first, ...rest].map((each, index) => ({
       stack: [each.content].flat(),
       ...(index > 0 && { pageBreak: "before" as const }),

@@ -36,7 +36,7 @@ test("a logo that is no picture, an SVG with script and a colour that is none ar
     await page.goto("/admin/content/site?edit=1");
     await page.getByLabel("한 문장 소개").fill("남아 있을 글");
     await page
-      .locator("input[type=file]")
+      .locator("#site-thumbnail")
       .setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
     await page.getByRole("button", { name: "저장" }).click();
     await page.locator("#site-thumbnail-error").waitFor();
@@ -60,7 +60,7 @@ test.each([true, false])(
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/admin/content/site?edit=1");
     const choose = async (name: string) =>
-      page.locator("input[type=file]").setInputFiles(await pickedPicture(name));
+      page.locator("#site-thumbnail").setInputFiles(await pickedPicture(name));
     const logo = () => server.rows("SELECT name FROM siteLogo");
     const shown = page.getByAltText("현재 로고");
     await choose("old.jpg");

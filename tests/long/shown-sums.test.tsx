@@ -11,7 +11,10 @@ import {
   sumsOfTyped,
 } from "~/routes/admin/contact/estimate/typed-estimate";
 
-const shop = { representative: "", businessNumber: "", licence: "", address: "", phoneNumber: "" };
+const shop = {
+  ...{ name: "", representative: "", businessNumber: "", licence: "", address: "" },
+  ...{ phoneNumber: "", contactPerson: "", bankAccount: "" },
+};
 
 const quantities = fc
   .integer({ min: 1, max: 1_000_000 })
@@ -35,7 +38,7 @@ const wonIn = (text = "") => Number(text.replaceAll(/[^0-9]/g, ""));
 
 /** What the paper says of each line, and of all. */
 function shownBy(paper: Paper) {
-  const html = renderToStaticMarkup(<EstimatePaper paper={paper} />);
+  const html = renderToStaticMarkup(<EstimatePaper paper={paper} pictures="" />);
   const lines = [...html.matchAll(/<td>([\d,]+)<\/td><\/tr>/g)].map(([, amount]) => wonIn(amount));
   const works = [...html.matchAll(/<td>([\d,]+)원<\/td><\/tr>/g)].map(([, sum]) => wonIn(sum));
   const totals = [/<strong>([\d,]+)원/, /총액<\/dt><dd>([\d,]+)원/].map((pattern) =>
@@ -54,11 +57,12 @@ test("of 10,000 random estimates the form as it is typed, what is stored and the
       expect(sumsOfTyped(typed)).toEqual(sums);
       const { estimate } = JSON.parse(JSON.stringify(checked)) as typeof checked;
       const party = {
+        form: 2 as const,
         number: "1-1",
         day: "",
         customer: "",
         place: "",
-        shop: { name: "", ...shop },
+        shop,
       };
       const shown = shownBy({ ...party, estimate, sums });
       expect([...shown.lines].sort()).toEqual([...sums.amounts].sort());
@@ -78,8 +82,10 @@ test("with VAT included and a discount, what remains after it is what VAT is a p
   if ("problems" in checked) throw new Error(JSON.stringify(checked.problems));
   const { estimate } = checked;
   const sums = sumsOf(estimate);
-  const party = { number: "1-1", day: "", customer: "", place: "", shop: { name: "", ...shop } };
-  const html = renderToStaticMarkup(<EstimatePaper paper={{ ...party, estimate, sums }} />);
+  const party = { form: 2 as const, number: "1-1", day: "", customer: "", place: "", shop };
+  const html = renderToStaticMarkup(
+    <EstimatePaper paper={{ ...party, estimate, sums }} pictures="" />,
+  );
   const facts = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].map((found) =>
     found.slice(1),
   );

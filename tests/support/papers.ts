@@ -16,10 +16,11 @@ export function paperWith(estimate: Partial<Estimate>, values: Partial<Paper> = 
     ...estimate,
   };
   return {
+    form: 2,
     number: "12-1",
     day: "2026-03-01",
-    customer: "은***객",
-    place: "서울 중구 세종대로 ***",
+    customer: "은하수고객",
+    place: "서울 중구 세종대로 101동 1203호",
     shop: {
       name: "한결 인테리어",
       representative: "은대표",
@@ -27,6 +28,8 @@ export function paperWith(estimate: Partial<Estimate>, values: Partial<Paper> = 
       licence: "실내건축공사업 서울-2020-01-0001",
       address: "서울특별시 중구 세종대로 1 2층",
       phoneNumber: "02-1234-5678",
+      contactPerson: "",
+      bankAccount: "",
     },
     estimate: whole,
     sums: sumsOf(whole),

@@ -21,3 +21,9 @@ export function aboutPdf(pdf: Uint8Array) {
     }),
   );
 }
+
+/** How many pictures it has, without the masks of their transparency. */
+export function imagesOf(pdf: Uint8Array) {
+  const list = execFileSync("pdfimages", ["-list", "-"], { input: pdf }).toString();
+  return list.match(/^ +\d+ +\d+ image /gm)?.length ?? 0;
+}

@@ -82,7 +82,7 @@ test.each(ways(true, false))(
       await fieldOf(page, label).fill(copied);
     }
     await page.getByLabel("남색").check();
-    await page.locator("input[type=file]").setInputFiles(await pickedPicture("logo.jpg"));
+    await page.locator("#site-thumbnail").setInputFiles(await pickedPicture("logo.jpg"));
     if (javaScript) await page.getByAltText("현재 로고").waitFor();
     await save(page);
 
@@ -137,7 +137,7 @@ test.each(ways(true, false))(
     expect(await page.getByLabel("로고를 삭제하고").isChecked()).toBe(true);
     await fieldOf(page, "이름").fill("하루 공간");
     // The tick also wins over a logo chosen in the same form, which stays staged.
-    await page.locator("input[type=file]").setInputFiles(await pickedPicture("other.jpg"));
+    await page.locator("#site-thumbnail").setInputFiles(await pickedPicture("other.jpg"));
     if (javaScript) await page.locator("progress").waitFor({ state: "detached" });
     if (javaScript) await expect.poll(stagedPictures).toBe(before + 1);
     await save(page);

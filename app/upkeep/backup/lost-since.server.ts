@@ -16,6 +16,8 @@ export const uncounted = [
   "kysely_migration_lock",
   "ledgerKey",
   "ledgerOutbox",
+  // The logo, as papers show it, is made at the start.
+  "paperPicture",
   "publicVersion",
   "recoveryCode",
   "removedFile",
@@ -41,6 +43,7 @@ export const labels: Record<string, string> = {
   inquiryEvent: "문의 기록",
   inquiryFile: "문의의 파일",
   mainImage: "첫 화면 사진",
+  paperPage: "견적서 설정",
   policyPage: "개인정보 처리방침",
   portfolio: "시공 사례",
   portfolioPicture: "시공 사례 사진",

@@ -11,13 +11,14 @@ import {
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import type { Received } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
-import { PrintButton } from "~/forms/print-button";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
 interface EstimateSectionProps extends Received {
   isContract: boolean;
   /** yyyy-MM-dd in Seoul. */
   today: string;
+  /** The page's own URL. */
+  path: string;
   /** Why the last press was refused. */
   problem: string | undefined;
   isBusy: boolean;
@@ -25,7 +26,8 @@ interface EstimateSectionProps extends Received {
 
 /** The estimate that the shop has sent, its earlier versions, and what the customer can answer. */
 export function EstimateSection(props: EstimateSectionProps) {
-  const { versions, shown, isNewest, paper, today, problem } = props;
+  const { versions, shown, isNewest, paper, today, path, problem } = props;
+  const pdf = `${path}/estimate.pdf?estimate=${shown.number}`;
   // The customer comes from a paper that is not the newest any more.
   const isReplaced = useSearchParams()[0].has("replaced");
   return (
@@ -41,19 +43,17 @@ export function EstimateSection(props: EstimateSectionProps) {
           <strong>{replaced}</strong>
         </p>
       )}
-      <EstimatePaper paper={paper} />
+      <EstimatePaper paper={paper} pictures={`${path}/paper`} />
       <div className="estimate-answer">
         {problem && <RefusedPress problem={problem} />}
         {isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
         <div className="button-row">
-          <Link
-            to={`estimate.pdf?estimate=${shown.number}`}
-            reloadDocument
-            className="button-quiet"
-          >
+          <a href={pdf} className="button-quiet">
             PDF로 내려받기
-          </Link>{" "}
-          <PrintButton />
+          </a>{" "}
+          <a href={`${pdf}&print`} target="_blank" rel="noreferrer" className="button-quiet">
+            인쇄
+          </a>
         </div>
         <Versions versions={versions} shown={shown} />
       </div>

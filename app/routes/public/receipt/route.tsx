@@ -54,7 +54,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...receipt,
     isRemembered: (await rememberedKey(request)) === params.key,
     visit: receipt.withdrawn ? undefined : await readShownVisit(inquiry.id, params.key),
-    estimate: shown && { ...shown, isContract: hasContract(inquiry), today: todayInSeoul() },
+    estimate: shown && {
+      ...{ ...shown, path: `/contact/receipt/${params.key}` },
+      ...{ isContract: hasContract(inquiry), today: todayInSeoul() },
+    },
   };
 }
 

@@ -31,7 +31,7 @@ test("an estimate's spreadsheet has a row for each line, numbers as numbers, and
     ],
   ])
     expect(rows.find((row) => row.includes(`>${label}<`))).toContain(`<v>${amount}</v>`);
-  for (const text of ["은***객 귀하", "123-45-67890", "2026년 3월 1일", "첫 줄\n둘째 줄"])
+  for (const text of ["은하수고객 귀하", "123-45-67890", "2026년 3월 1일", "첫 줄\n둘째 줄"])
     expect(sheet).toContain(text);
 });
 

@@ -166,7 +166,7 @@ function Draft({ id, draft, version, hasPage, search, sent }: DraftProps) {
           </ul>
         </div>
       )}
-      <EstimatePaper paper={paper} />
+      <EstimatePaper paper={paper} pictures="/admin/paper" />
       <PaperFiles id={id} paper={paper} />
       <div className="save-bar">
         {draft.unready.length === 0 && (

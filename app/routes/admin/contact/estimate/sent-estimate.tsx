@@ -18,7 +18,7 @@ export function SentEstimate({ versions, shown, isNewest, paper, answer }: SentE
         {!isNewest && " · 새 버전으로 교체된 견적서입니다."}
       </p>
       <CustomersAnswer shown={shown} answer={answer} mayAnswer={isNewest} />
-      <EstimatePaper paper={paper} />
+      <EstimatePaper paper={paper} pictures="/admin/paper" />
       {versions.length > 1 && (
         <nav aria-label="견적서 버전" className="estimate-versions">
           <ul>

@@ -5,6 +5,7 @@ import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite, selectLogo } from "~/company/read-site.server";
 import { readLinkMessage } from "~/contact/receipt/link-message.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
+import { readPaperPage } from "~/estimate/paper-pictures.server";
 import { NO_VERSION } from "~/forms/fields";
 import { SettingsHeader } from "~/office/admin-header";
 import { FieldConflict, versionToSend } from "~/office/conflict";
@@ -19,18 +20,22 @@ import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { conflict, type FieldProblem, type FieldProblems } from "~/text/refusal";
 import { accents } from "./accents";
+import { receiveSeal } from "./receive-seal.server";
 import { saveSite } from "./save-site.server";
 import { formId, type SiteField, SiteForm } from "./site-form";
 import { SITE_TEXT_BYTES, siteLabels, siteSchema } from "./site-schema";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return { site: await readForm(), logo: await selectLogo().selectAll().executeTakeFirst() };
+  const { seal, ...site } = await readForm();
+  return { site, seal, logo: await selectLogo().selectAll().executeTakeFirst() };
 }
 
 async function readForm() {
+  const { contactPerson, bankAccount, seal } = await readPaperPage();
   return {
     ...(await readSite()),
+    ...{ contactPerson, bankAccount, seal: seal?.uploadedName ?? "" },
     nextStep: await readNextStep(),
     linkMessage: await readLinkMessage(),
   };
@@ -39,28 +44,34 @@ async function readForm() {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
   await using form = await receiveForm(request, {
-    files: { thumbnail: thumbnailLimits },
+    files: { thumbnail: thumbnailLimits, seal: thumbnailLimits },
     textBytes: SITE_TEXT_BYTES,
   });
   const submission = parseForm(form.fields, siteSchema);
   const sender = { area: "content", accountId: user.id, asker: "page" } as const;
   const storedLogo = await selectLogo().selectAll().executeTakeFirst();
   const { picture, problem, gone, loss } = await receiveThumbnail(form, sender, storedLogo);
+  const { seal, problem: ofSeal } = await receiveSeal(form);
   const isLogoUnwanted = form.fields.has("noLogo");
   const ofLogo = problem ?? (isLogoUnwanted ? undefined : loss);
   // Uploads are staged: the form need not send them again.
-  const shown = { logo: picture ?? storedLogo, goneLogo: gone, isLogoUnwanted };
+  const shown = { logo: picture ?? storedLogo, goneLogo: gone, isLogoUnwanted, seal };
   const refuse = (onLogo: FieldProblem | undefined, status: number) => {
-    const reply = submission.reply(onLogo && { fieldErrors: { thumbnail: [onLogo] } });
+    const fieldErrors: FieldProblems = {
+      ...(onLogo && { thumbnail: [onLogo] }),
+      ...(ofSeal && { seal: [ofSeal] }),
+    };
+    const reply = submission.reply({ fieldErrors });
     return data({ reply, ...shown, stored: undefined }, { status });
   };
   if (submission.status !== "success") return refuse(ofLogo, 400);
-  if (problem) return refuse(problem, problem.status);
+  const refused = problem ?? ofSeal;
+  if (refused) return refuse(ofLogo, refused.status);
   const { version = NO_VERSION, ...values } = submission.value;
   // The tick also drops a picture chosen in the same form: it stays staged until the sweep.
   const wanted = isLogoUnwanted ? "none" : (picture ?? gone);
   try {
-    if (!(await saveSite({ ...values, version }, wanted, user.id))) {
+    if (!(await saveSite({ ...values, version }, wanted, seal, user.id))) {
       // A stored logo is shown again.
       const fieldErrors: FieldProblems = ofLogo && !storedLogo ? { thumbnail: [ofLogo] } : {};
       const reply = submission.reply({ formErrors: [conflict], fieldErrors });
@@ -83,7 +94,7 @@ export {
 export const meta = () => [{ title: "설정: 사이트 설정" }];
 
 export default function ContentSite() {
-  const { site, logo } = useLoaderData<typeof loader>();
+  const { site, logo, seal } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const [search] = useSearchParams();
   const [isSending, setSending] = useState(false);
@@ -112,6 +123,7 @@ export default function ContentSite() {
         logo={answer?.logo ?? logo}
         goneLogo={answer?.goneLogo}
         isLogoUnwanted={answer?.isLogoUnwanted ?? false}
+        seal={{ stored: seal, sent: answer?.seal }}
         isEditing={isEditing}
         reply={answer?.reply}
         onSending={setSending}
@@ -139,7 +151,9 @@ function logoInWords({ logo, goneLogo, isLogoUnwanted }: SentLogo) {
   return isLogoUnwanted ? "" : thumbnailInWords({ thumbnail: logo, gone: goneLogo });
 }
 
-function valuesOf(site: Awaited<ReturnType<typeof readForm>>): Record<SiteField, string> {
+function valuesOf(
+  site: Omit<Awaited<ReturnType<typeof readForm>>, "seal">,
+): Record<SiteField, string> {
   const { id: _, version: __, stepsAside: ___, ...values } = site;
   return { ...values, accent: values.accent || "pine" };
 }

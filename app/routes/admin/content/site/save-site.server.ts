@@ -3,12 +3,13 @@ import { readSite } from "~/company/read-site.server";
 import { ownMessage } from "~/contact/receipt/link-message";
 import { db } from "~/database/db.server";
 import { isStored } from "~/database/is-stored";
+import { completePaperLogo } from "~/estimate/paper-pictures.server";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
 import type { siteSchema } from "./site-schema";
 
-/** "none" removes the logo, undefined leaves it. */
+/** "none" removes the logo, undefined leaves it; so does it the seal, and "" removes it. */
 type Logo = GalleryPicture | "none" | undefined;
 
 /**
@@ -17,17 +18,22 @@ type Logo = GalleryPicture | "none" | undefined;
  * @throws PictureRefused if the logo is no longer staged
  */
 export async function saveSite(
-  { version, nextStep, linkMessage, ...columns }: z.output<typeof siteSchema>,
+  sent: z.output<typeof siteSchema>,
   logo: Logo,
+  seal: string | undefined,
   accountId: number,
 ) {
   const owner = { area: "content", accountId } as const;
+  const { version, nextStep, linkMessage, contactPerson, bankAccount, ...columns } = sent;
   const words = { nextStep, linkMessage: ownMessage(linkMessage) };
+  const ofPaper = { contactPerson, bankAccount, ...(seal !== undefined && { seal }) };
   const gone = await db.transaction().execute(async (trx) => {
     const stored = await readSite(trx);
     if (version !== undefined && version !== stored.version) {
       const page = await trx.selectFrom("receiptPage").selectAll().executeTakeFirstOrThrow();
-      const isSame = isStored({ ...page, ...stored }, { ...words, ...columns });
+      const paper = await trx.selectFrom("paperPage").selectAll().executeTakeFirstOrThrow();
+      const values = { ...words, ...ofPaper, ...columns };
+      const isSame = isStored({ ...page, ...paper, ...stored }, values);
       return isSame && logo === undefined ? [] : undefined;
     }
     const row = { ...columns, version: stored.version + 1 };
@@ -37,10 +43,12 @@ export async function saveSite(
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
       .execute();
     await trx.updateTable("receiptPage").set(words).execute();
+    await trx.updateTable("paperPage").set(ofPaper).execute();
     if (logo === undefined) return [];
     return saveGallery(trx, owner, { table: "siteLogo" }, logo === "none" ? [] : [logo]);
   });
   if (!gone) return false;
   await removePictures("content", gone);
+  await completePaperLogo();
   return true;
 }

@@ -14,9 +14,10 @@ import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
 import type { FieldProblem } from "~/text/refusal";
 import { accents } from "./accents";
+import { SealField, type ShownSeal } from "./seal-field";
 import { siteLabels, siteSchema } from "./site-schema";
 
-export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail">;
+export type SiteField = Exclude<keyof typeof siteLabels, "thumbnail" | "seal">;
 
 interface SiteGroup {
   title: string;
@@ -54,6 +55,11 @@ const siteGroups: SiteGroup[] = [
     fields: ["nextStep", "linkMessage"],
   },
   {
+    title: "견적서",
+    hint: "견적서의 공급자 정보에 표시됩니다. 이미 보낸 견적서는 바뀌지 않습니다.",
+    fields: ["contactPerson", "bankAccount"],
+  },
+  {
     title: "지도와 검색 엔진",
     fields: ["kakaoMapKey", "naverVerification", "googleVerification"],
   },
@@ -65,6 +71,7 @@ interface SiteFormProps {
   logo: GalleryPicture | undefined;
   goneLogo: GalleryPicture | undefined;
   isLogoUnwanted: boolean;
+  seal: ShownSeal;
   isEditing: boolean;
   reply: SubmissionResult<FieldProblem[]> | undefined;
   /** A form saved during an upload would lack its picture. */
@@ -79,8 +86,6 @@ export function SiteForm(props: SiteFormProps) {
   const hydrated = useHydrated();
   const { isLogoChanged, onLogo } = useLogoState(onSending);
   useUnsavedWarning(element, isLogoChanged);
-  const { logo, goneLogo: gone, isLogoUnwanted: isUnwanted } = props;
-  const ofLogo = { logo, gone, isUnwanted, onChange: onLogo };
   const [form, fields] = useForm({
     id: formId,
     lastResult: reply,
@@ -88,6 +93,8 @@ export function SiteForm(props: SiteFormProps) {
     shouldValidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, siteSchema),
   });
+  const ofLogo = { ...props, onChange: onLogo, errors: form.allErrors.thumbnail };
+  const ofSeal = { ...props.seal, isEditing, errors: form.allErrors.seal };
 
   function check(event: FormEvent<HTMLFormElement>) {
     form.onSubmit(event);
@@ -122,11 +129,12 @@ export function SiteForm(props: SiteFormProps) {
           ))}
           {title === "회사 이름" && (
             <>
-              {isEditing && <LogoField {...ofLogo} errors={form.allErrors.thumbnail} />}
-              {!isEditing && <ShownLogo logo={logo} />}
+              {isEditing && <LogoField {...ofLogo} />}
+              {!isEditing && <ShownLogo logo={props.logo} />}
               <AccentField meta={fields.accent} isEditing={isEditing} />
             </>
           )}
+          {title === "견적서" && <SealField {...ofSeal} />}
         </section>
       ))}
     </Form>
@@ -166,6 +174,8 @@ const hints: Partial<Record<SiteField, string>> = {
     "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 표시되지 않습니다.",
   linkMessage:
     "문의에서 ‘고객에게 링크 보내기’를 누르면 문자에 채워지는 내용입니다. {회사}에는 이름이, {링크}에는 고객 페이지의 주소가 들어갑니다. 비워 두면 기본 문구를 사용합니다.",
+  contactPerson: "견적서에 대해 답변하는 직원의 이름과 연락처. 예: 김민수 실장 010-1234-5678",
+  bankAccount: "예: 국민은행 123456-78-901234 한결인테리어",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
     "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소로 좌표를 찾지 않습니다.",
@@ -203,15 +213,12 @@ function inputModeOf(name: SiteField) {
   return name.endsWith("Url") ? "url" : undefined;
 }
 
-interface LogoFieldProps {
-  logo: GalleryPicture | undefined;
-  gone: GalleryPicture | undefined;
-  isUnwanted: boolean;
+interface LogoFieldProps extends Pick<SiteFormProps, "logo" | "goneLogo" | "isLogoUnwanted"> {
   errors: FieldProblem[] | undefined;
   onChange: (isSending: boolean, isChanged: boolean) => void;
 }
 
-function LogoField({ logo, gone, isUnwanted, errors, onChange }: LogoFieldProps) {
+function LogoField({ logo, goneLogo, isLogoUnwanted, errors, onChange }: LogoFieldProps) {
   return (
     <>
       <ThumbnailField
@@ -221,13 +228,13 @@ function LogoField({ logo, gone, isUnwanted, errors, onChange }: LogoFieldProps)
         hint="페이지 맨 위에 이름 대신 표시되는 그림입니다. 없으면 이름이 글자로 표시됩니다. 배경이 흰색이거나 투명한 PNG가 좋습니다."
         isRequired={false}
         thumbnail={logo}
-        gone={gone}
+        gone={goneLogo}
         errors={errors}
         onChange={onChange}
       />
       {logo && (
         <label className="check">
-          <input type="checkbox" name="noLogo" value="1" defaultChecked={isUnwanted} /> 로고를
+          <input type="checkbox" name="noLogo" value="1" defaultChecked={isLogoUnwanted} /> 로고를
           삭제하고 이름을 글자로 표시
         </label>
       )}

@@ -113,6 +113,8 @@ export const siteSchema = z
     // No promise is made while it is empty.
     nextStep: optionalText(200),
     linkMessage,
+    contactPerson: optionalText(60),
+    bankAccount: optionalText(100),
     notice: optionalText(100),
     noticeFrom: day,
     noticeUntil: day,
@@ -151,6 +153,9 @@ export const siteLabels = {
   licence: "건설업 등록",
   nextStep: "다음 단계",
   linkMessage: "링크를 보내는 문구",
+  contactPerson: "담당자",
+  bankAccount: "입금계좌",
+  seal: "직인",
   kakaoMapKey: "카카오 지도 키",
   naverVerification: "네이버 인증 코드",
   googleVerification: "구글 인증 코드",

@@ -150,7 +150,7 @@ function Opened({ opened, story, reason }: Opening) {
       {/* One paper among others, so print does not leave out the rest. */}
       <div>
         {opened.papers.map((paper) => (
-          <EstimatePaper key={paper.number} paper={paper} />
+          <EstimatePaper key={paper.number} paper={paper} pictures="/admin/paper" />
         ))}
       </div>
       <InquiryStory {...story} isOlder={false} receivedAt={opened.receivedAt} />
