@@ -10,22 +10,25 @@ export type Cell =
   | number
   | { date: string }
   | { moment: string }
-  | { won: number }
+  /** A formula of ours, with what it comes to: previews and phones do not compute. */
+  | { won: number; formula?: string | undefined }
   | undefined;
 
 interface Sheet {
   name: string;
+  /** Above the titles of the columns, which otherwise stay in view. */
+  head?: Cell[][];
   columns: { title: string; width: number }[];
   rows: AsyncIterable<Cell[][]>;
 }
 
-/** One batch in memory. No cell is a formula (docs/decisions/031-the-story-of-an-inquiry.md). */
-export function xlsxOf({ name, columns, rows }: Sheet): Readable {
+/** One batch in memory. No text is a formula (docs/decisions/031-the-story-of-an-inquiry.md). */
+export function xlsxOf({ name, head, columns, rows }: Sheet): Readable {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts(name))) {
     zip.addBuffer(Buffer.from(header + content), path);
   }
-  const sheet = Readable.from(sheetXml(columns, rows));
+  const sheet = Readable.from(sheetXml(head, columns, rows));
   zip.addReadStream(sheet, "xl/worksheets/sheet1.xml");
   zip.end();
   const output = zip.outputStream as Readable;
@@ -36,17 +39,22 @@ export function xlsxOf({ name, columns, rows }: Sheet): Readable {
   return output;
 }
 
-async function* sheetXml(columns: Sheet["columns"], rows: Sheet["rows"]) {
+async function* sheetXml(head: Sheet["head"], columns: Sheet["columns"], rows: Sheet["rows"]) {
   const widths = columns.map(
     ({ width }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   const titles = columns.map(({ title }) => textCell(title, styles.title)).join("");
-  yield `${header}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData><row>${titles}</row>`;
-  for await (const batch of rows) {
-    yield batch.map((cells) => `<row>${cells.map(cellXml).join("")}</row>`).join("");
-  }
+  const pane = head
+    ? ""
+    : '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+  yield `${header}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${rowsXml(head ?? [])}<row>${titles}</row>`;
+  for await (const batch of rows) yield rowsXml(batch);
   yield "</sheetData></worksheet>";
+}
+
+function rowsXml(rows: Cell[][]) {
+  return rows.map((cells) => `<row>${cells.map(cellXml).join("")}</row>`).join("");
 }
 
 const styles = { title: 1, date: 2, moment: 3, text: 4, won: 5 };
@@ -55,7 +63,10 @@ function cellXml(cell: Cell) {
   if (cell === undefined || cell === "") return "<c/>";
   if (typeof cell === "number") return `<c><v>${cell}</v></c>`;
   if (typeof cell === "string") return textCell(cell, styles.text);
-  if ("won" in cell) return `<c s="${styles.won}"><v>${cell.won}</v></c>`;
+  if ("won" in cell) {
+    const formula = cell.formula ? `<f>${escapeXml(cell.formula)}</f>` : "";
+    return `<c s="${styles.won}">${formula}<v>${cell.won}</v></c>`;
+  }
   if ("date" in cell) return dateCell(Date.parse(cell.date), styles.date);
   return dateCell(Date.parse(cell.moment) + SEOUL_OFFSET, styles.moment);
 }
