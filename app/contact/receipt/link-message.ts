@@ -2,7 +2,7 @@ import { optionalText } from "~/forms/fields";
 
 /** For the message in which the office sends the link of a customer's page. */
 const programsMessage =
-  "안녕하세요, {회사}입니다. 문의하신 내용은 아래 주소에서 확인하실 수 있습니다.\n{링크}\n주소를 아는 사람은 누구나 볼 수 있으니 다른 분께 전달하지 마세요.";
+  "안녕하세요, {회사}입니다. 문의하신 내용은 아래 주소에서 확인하실 수 있습니다.\n{링크}\n링크를 가진 사람은 누구나 견적서에 적힌 이름과 현장 주소까지 볼 수 있으니 다른 분께 전달하지 마세요.";
 
 const placeholder = /\{[^{}\n]*\}/g;
 const known = ["{회사}", "{링크}"];

@@ -22,8 +22,8 @@ export function SaveLink({ path }: { path: string }) {
   return (
     <div className="keep-link">
       <p>
-        주소를 아는 사람은 누구나 이 페이지를 볼 수 있으니 공유에 주의해 주세요. 즐겨찾기에
-        추가하거나 나에게 보내 두시면 다음에도 바로 여실 수 있습니다.
+        링크를 가진 사람은 누구나 이 페이지와 견적서에 적힌 이름과 현장 주소를 볼 수 있으니 공유에
+        주의해 주세요. 즐겨찾기에 추가하거나 나에게 보내 두시면 다음에도 바로 여실 수 있습니다.
       </p>
       <div className="button-row">
         {canCopy && (
