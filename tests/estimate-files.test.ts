@@ -289,6 +289,38 @@ test("a seal that nobody could read on paper is refused in words, and what else 
   expect(server.rows("SELECT seal FROM paperPage")).toEqual([{ seal: newSeal }]);
 });
 
+test("Hanja are drawn, emoji left out of the PDF, and what turns the direction of letters is nowhere", async () => {
+  const turned = "\u202e金英鎭🏠";
+  const told = { contactPerson: `\u202e朴 실장🙂`, bankAccount: `國民銀行\u202e 123` };
+  expect((await saveSite(told)).status).toBe(303);
+  const { id, path } = await sendInquiry({ customer: turned, detailAddress: `101동\u202e 1203호` });
+  await save(id, [
+    { ...demolition, work: "木공사\u202e", name: "檜木🪵 마루\u202e", spec: "無節" },
+  ]);
+  await send(id);
+  expect(String(newest(id).paper)).not.toContain("\u202e");
+  const file = await ask(`${path}/estimate.pdf`);
+  expect(file.headers.get("Content-Disposition")).toContain(
+    encodeURIComponent(`견적서 ${id}-1 金英鎭🏠.pdf`),
+  );
+  const pdf = await pdfIn(file);
+  const html = await (await ask(path)).text();
+  expect(html).toContain("金英鎭🏠 귀하");
+  if (!hasPoppler) return;
+  const [page = ""] = pagesOf(pdf);
+  for (const shown of [
+    "金英鎭 귀하",
+    "101동 1203호",
+    "朴 실장",
+    "國民銀行 123",
+    "木공사",
+    "檜木 마루",
+    "無節",
+  ])
+    expect(page).toContain(shown);
+  expect(page).not.toMatch(/[□\u202e]|\p{Emoji_Presentation}/u);
+});
+
 test("a paper that was sent before stays as it was frozen, with the name that its form masked", async () => {
   const { id, path } = await twice();
   const paper = JSON.parse(String(newest(id).paper));
