@@ -103,10 +103,12 @@ export const drawn = "예시 그림";
 /** What is said about a picture, from its file's name and its place after another one. */
 export function toldOf(picture: string, previous: string | undefined) {
   const name = Object.keys(roomsByName).find((each) => picture.includes(`-${each}`));
+  // The picture after it says so for both.
+  const isBefore = picture.endsWith("-before.jpg");
   return {
-    caption: [captions[picture], drawn].filter(Boolean).join(" · "),
+    caption: isBefore ? "" : [captions[picture], drawn].filter(Boolean).join(" · "),
     room: name ? roomsByName[name as keyof typeof roomsByName] : "",
-    moment: picture.endsWith("-before.jpg")
+    moment: isBefore
       ? ("BEFORE" as const)
       : previous?.endsWith("-before.jpg")
         ? ("AFTER" as const)
