@@ -23,7 +23,10 @@ export function focusFirstError(form: HTMLFormElement | null) {
     find(`${invalid}:not([type=file])`) ?? find('[role="alert"][tabindex]') ?? find(invalid);
   // A hidden date field cannot be focused; its button can (forms/date-field.tsx).
   const control = first?.hidden ? find(`[id="${first.id.replace(/-native$/, "")}"]`) : first;
-  control?.focus();
+  if (!control?.matches("input, select, textarea, button")) return control?.focus();
+  // WebKit scrolls no further than to the caret, and the label stays behind the bar.
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: "center" });
 }
 
 export function listErrors(
