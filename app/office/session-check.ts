@@ -34,11 +34,17 @@ export function useSessionCheck() {
       if (form.isConnected) form.requestSubmit(submitter?.form === form ? submitter : null);
       passed.delete(form);
     }
+    // Over plain http Firefox and Safari keep a page even against no-store: Back would show it after a logout.
+    const checkShownAgain = async ({ persisted }: PageTransitionEvent) => {
+      if (persisted && (await askSession()) === "ended") location.reload();
+    };
+    window.addEventListener("pageshow", checkShownAgain);
     // Before React, whose listener is on the document.
     window.addEventListener("submit", hold, true);
     // The dialogs are needed once the connection is lost.
     window.addEventListener("input", loadDialogs, { once: true });
     return () => {
+      window.removeEventListener("pageshow", checkShownAgain);
       window.removeEventListener("submit", hold, true);
       window.removeEventListener("input", loadDialogs);
     };

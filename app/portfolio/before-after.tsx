@@ -21,8 +21,7 @@ const loadSlider = () => import("./before-after-slider");
 /** Stacked from the first paint on if there is script, so that nothing moves with the slider. */
 export function BeforeAfter({ pair, title, page, linkTo, room, children }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const isStacked = useHydrated() && matchMedia("(scripting: enabled)").matches;
-  const Slider = useEnhancement(loadSlider, isStacked);
+  const Slider = useEnhancement(loadSlider, useHydrated());
   const { before, after, index } = pair;
   const sides = [
     { picture: before, name: "before", label: moments.BEFORE },
