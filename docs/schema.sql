@@ -154,6 +154,15 @@ CREATE TABLE estimate (
   acceptedBy TEXT NOT NULL DEFAULT '',
   answeredAt TEXT,
   answeredBy TEXT NOT NULL DEFAULT '',
+  seenBy TEXT NOT NULL DEFAULT '',
+  seenEnteredBy TEXT NOT NULL DEFAULT '',
+  acceptedEnteredBy TEXT NOT NULL DEFAULT '',
+  declinedAt TEXT,
+  declinedBy TEXT NOT NULL DEFAULT '',
+  declinedEnteredBy TEXT NOT NULL DEFAULT '',
+  takenBackAt TEXT,
+  takenBackBy TEXT NOT NULL DEFAULT '',
+  takenBackFor TEXT NOT NULL DEFAULT '',
   UNIQUE (inquiryId, number),
   CHECK ((draft IS NULL) = (sentAt IS NOT NULL)),
   CHECK ((paper IS NULL) = (sentAt IS NULL)),
@@ -725,7 +734,8 @@ CREATE TRIGGER contentBlockAfterUPDATE AFTER UPDATE ON contentBlock
 
 CREATE TRIGGER customerIsHeard AFTER INSERT ON inquiryEvent
   WHEN new.kind IN ('ADDED', 'CORRECTED', 'ESTIMATE_SEEN', 'ESTIMATE_UNSEEN',
-    'ESTIMATE_ACCEPTED', 'ESTIMATE_UNACCEPTED', 'VISIT_AGREED', 'VISIT_UNAGREED', 'VISIT_OTHERS')
+    'ESTIMATE_ACCEPTED', 'ESTIMATE_UNACCEPTED', 'ESTIMATE_OBJECTED', 'VISIT_AGREED',
+    'VISIT_UNAGREED', 'VISIT_OTHERS')
   BEGIN UPDATE inquiry SET heardAt = new.at WHERE id = new.inquiryId; END;
 
 CREATE TRIGGER destructionIsKept BEFORE DELETE ON destruction

@@ -35,7 +35,7 @@ test("of two colleagues the second sees what the first has saved or sent, and lo
   const late = await save(id, [first], { version: versionOf(id) });
   const told = await late.text();
   expect([late.status, told.includes('value="2.0"')]).toEqual([409, true]);
-  expect(told).toContain("다른 사람이 이 견적서를 고객에게 보냈습니다");
+  expect(told).toContain("다른 직원이 이 견적서를 고객에게 보냈습니다");
   // Begun anew by the colleague, it is theirs, and nothing that the customer has.
   const opened = versions(id)[0];
   await save(id, [{ ...demolition, name: "동료" }], { version: "2.0" });

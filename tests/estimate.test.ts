@@ -8,7 +8,7 @@ import { serveSite } from "./support/site";
 /** An estimate from the draft to the customer's answer, as browsers without script send it. */
 const server = serveSite();
 const { send: sendInquiry, ask: get, eventsOf, rowOf } = receiptsOf(server);
-const { ask, versions, newest, versionOf, press, read, save, send, paper, say } =
+const { ask, versions, newest, versionOf, press, shownAnswer, read, save, send, paper, say } =
   estimatesOf(server);
 
 const pathOf = (id: number) => `/admin/contact/${id}/estimate`;
@@ -206,7 +206,7 @@ test("the customer says that they have read it and want to go on, once each, wit
   expect([username, text]).toEqual(["", expect.stringContaining(`${id}-1, 입력한 이름: 은하수`)]);
   expect(text).toContain(digest);
   expect(rowOf(id)).toMatchObject({ newsAt: expect.any(String), heardAt: expect.any(String) });
-  expect(await textOf(path)).toContain("이 견적으로 진행하고 싶다고 알리셨습니다.");
+  expect(await textOf(path)).toContain("이 견적으로 진행을 요청하셨습니다.");
   // Nor is it, or who sent it, in the page's data.
   for (const url of [path, `${path}.data`]) {
     const page = await textOf(url);
@@ -215,17 +215,19 @@ test("the customer says that they have read it and want to go on, once each, wit
   }
   const asked = await get(`${path}/accept?estimate=${newest(id).id}`);
   expect(asked.headers.get("Location")).toBe(path);
-  expect(await read(id)).toContain("이 견적으로 진행하고 싶습니다");
+  expect(await read(id)).toMatch(
+    /<strong>진행 요청<\/strong> 고객이 직접 누름.*입력한 이름: 은하수/s,
+  );
 });
 
 test("what a press means stands beside it, after an answer and under a contract, too", async () => {
   const { id, path } = await sent();
   await say(path, { intent: "seen", ...paper(id) });
-  const answer = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
+  const answer = await shownAnswer(id);
   expect((await press(id, { intent: "answered", answer })).status).toBe(303);
   const answered = await textOf(path);
   expect(answered).toContain("이 견적으로 진행하고 싶습니다");
-  expect(answered).toContain("버튼을 누르셔도 계약이 되지 않으며");
+  expect(answered).toContain("버튼을 누르셔도 계약이 체결되는 것은 아니며");
   expect((await save(id, [demolition], { version: "2.0" })).status).toBe(303);
   await send(id);
   server.change(`UPDATE inquiry SET status = 'CONTRACT' WHERE id = ${id}`);
@@ -238,18 +240,18 @@ test("what a press means stands beside it, after an answer and under a contract,
 test("a press is taken back until the office answers, and then no more", async () => {
   const { id, path } = await sent();
   await accept(path, paper(id));
-  const seen = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
-  expect(await textOf(`${path}?done=accept`)).toContain("진행하고 싶으시다고 회사에 알렸습니다");
+  const seen = await shownAnswer(id);
+  expect(await textOf(`${path}?done=accept`)).toContain("진행을 요청했습니다");
   expect((await say(path, { intent: "unaccept", ...paper(id) })).status).toBe(303);
   expect(newest(id)).toMatchObject({ acceptedAt: null, acceptedBy: "" });
-  expect(await flash(press(id, { intent: "answered", answer: seen }))).toContain("변경했습니다");
+  expect(await flash(press(id, { intent: "answered", answer: seen }))).toContain("변경되었습니다");
   await accept(path, paper(id));
-  const answer = /name="answer" value="([^"]+)"/.exec(await read(id))?.[1] ?? "";
-  expect(await flash(press(id, { intent: "answered", answer }))).toContain("답변한 것으로");
+  const answer = await shownAnswer(id);
+  expect(await flash(press(id, { intent: "answered", answer }))).toContain("답변 완료로");
   expect(await flash(press(id, { intent: "answered", answer: "0  " }))).toContain("새 견적서를");
   const late = await say(path, { intent: "unaccept", ...paper(id) });
   expect([late.status, (await late.text()).includes("이미 답변해")]).toEqual([409, true]);
-  expect(await textOf(path)).not.toContain("진행 의사 취소");
+  expect(await textOf(path)).not.toContain("진행 요청 취소");
   expect(kindsOf(id).slice(1)).toEqual([
     ...["ESTIMATE_ACCEPTED", "ESTIMATE_UNACCEPTED", "ESTIMATE_ACCEPTED"],
     ...["OPENED", "ESTIMATE_ANSWERED"].filter((kind) => kindsOf(id).includes(kind)),
@@ -346,8 +348,7 @@ test("whoever sends learns what the customer has answered meanwhile, and it is n
   const first = paper(id);
   await save(id, [{ ...demolition, price: "3,000,000" }], { version: "2.0" });
   const version = versionOf(id);
-  const opened = await read(id, "?send=1");
-  const answer = /name="answer"[^>]*value="([^"]*)"/.exec(opened)?.[1] ?? "";
+  const answer = await shownAnswer(id, "?send=1");
   await accept(path, first);
   expect(await flash(press(id, { intent: "send", version, answer }))).toContain(
     "고객이 그사이 이전 견적서에 답변했습니다",
@@ -366,7 +367,7 @@ test("whoever sends learns what the customer has answered meanwhile, and it is n
   // Whoever still looks at an earlier draft is told of the colleague, not of the customer.
   for (const version of ["1.0", "2.999.1"])
     expect(await flash(press(id, { intent: "send", version, answer: "" }))).toContain(
-      "다른 사람이 먼저",
+      "다른 직원이 먼저",
     );
 });
 

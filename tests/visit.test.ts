@@ -355,7 +355,7 @@ test("the month shows visits, calls, starts and move-ins on their days, with the
 
 test("오늘 lists the estimates that wait, with the way to them, and hides empty lists", async () => {
   const headings = [
-    "진행 의사를 알렸으나",
+    "진행 요청에 답변할",
     ...["확인하지 않은 견적서", "답변이 없는 견적서", "유효기간이 끝나는 견적서"],
   ];
   const read = async () => {

@@ -59,14 +59,21 @@ export const eventKinds = {
     byCustomer: "고객이 견적서 확인을 취소함",
   },
   ESTIMATE_ACCEPTED: {
-    title: "이 견적으로 진행 희망:",
-    byCustomer: "고객이 견적대로 진행을 희망함",
+    title: "이 견적으로 진행 요청:",
+    byCustomer: "고객이 견적대로 진행을 요청함",
   },
   ESTIMATE_UNACCEPTED: {
-    title: "진행 희망을 취소함:",
-    byCustomer: "고객이 진행 희망을 취소함",
+    title: "진행 요청을 취소함:",
+    byCustomer: "고객이 진행 요청을 취소함",
   },
-  ESTIMATE_ANSWERED: { title: "견적에 관해 답변함:" },
+  ESTIMATE_ANSWERED: { title: "견적에 관해 답변 완료:" },
+  ESTIMATE_PHONED: { title: "전화로 받은 견적 답변:" },
+  ESTIMATE_UNPHONED: { title: "전화로 받은 견적 답변 삭제:" },
+  ESTIMATE_OBJECTED: {
+    title: "전화로 받은 견적 답변이 사실과 다름:",
+    byCustomer: "고객이 전화로 받은 견적 답변이 사실과 다르다고 알림",
+  },
+  ESTIMATE_TAKEN_BACK: { title: "견적서 회수:" },
   VISIT_OFFERED: { title: "방문 시간 제안:", text: "moments" },
   VISIT_AGREED: {
     title: "방문을 약속함:",

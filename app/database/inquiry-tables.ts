@@ -123,6 +123,10 @@ interface InquiryEventTable {
     | "ESTIMATE_ACCEPTED"
     | "ESTIMATE_UNACCEPTED"
     | "ESTIMATE_ANSWERED"
+    | "ESTIMATE_PHONED"
+    | "ESTIMATE_UNPHONED"
+    | "ESTIMATE_OBJECTED"
+    | "ESTIMATE_TAKEN_BACK"
     | "VISIT_OFFERED"
     | "VISIT_AGREED"
     | "VISIT_UNAGREED"
@@ -156,14 +160,25 @@ interface EstimateTable {
   savedBy: string;
   sentAt: Generated<string | null>;
   sentBy: Generated<string>;
-  /** When the customer said that they have read it, and that they want to go on with it. */
+  /** When the customer said that they have read it, that they want to go on with it, or not. */
   seenAt: Generated<string | null>;
   acceptedAt: Generated<string | null>;
-  /** The name that the customer typed. */
+  declinedAt: Generated<string | null>;
+  /** Who said so: the name that the customer typed, or that staff heard. */
+  seenBy: Generated<string>;
   acceptedBy: Generated<string>;
+  declinedBy: Generated<string>;
+  /** Who of the staff entered what was said by telephone; empty if the customer pressed. */
+  seenEnteredBy: Generated<string>;
+  acceptedEnteredBy: Generated<string>;
+  declinedEnteredBy: Generated<string>;
   /** When the office answered; from then on the customer cannot take it back here. */
   answeredAt: Generated<string | null>;
   answeredBy: Generated<string>;
+  /** When the office took a paper back that should not have been sent. */
+  takenBackAt: Generated<string | null>;
+  takenBackBy: Generated<string>;
+  takenBackFor: Generated<string>;
 }
 
 /** A time at which the office offers to visit. */

@@ -4,6 +4,7 @@ import { db, sqlite } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { readNews } from "~/upkeep/alerts/news.server";
 import { destroy, insertInquiry } from "../../tests/support/inquiry-rows";
+import { readWaiting } from "../routes/admin/today/waiting-estimates.server";
 import { answerEstimate } from "./answer-estimate.server";
 import type { EstimateAnswer } from "./answers";
 
@@ -42,8 +43,8 @@ test("each answer tells the office once, in words without the name", async () =>
   const told = await Promise.all((await alertsOf(inquiryId)).map(readNews));
   expect(told.map((news) => news?.title)).toEqual([
     "고객이 견적서를 확인함",
-    "고객이 견적대로 진행을 희망함",
-    "고객이 진행 희망을 취소함",
+    "고객이 견적대로 진행을 요청함",
+    "고객이 진행 요청을 취소함",
     "고객이 견적서 확인을 취소함",
   ]);
   expect(JSON.stringify(told)).not.toContain("은하수");
@@ -75,6 +76,27 @@ test("an answer is a contact, from which the end is counted, and opens a closed 
   const { heardAt, closedAt: after, newsAt, version } = await inquiryOf(inquiryId);
   expect([after, version]).toEqual([null, 1]);
   expect([heardAt, newsAt]).toEqual([expect.any(String), expect.any(String)]);
+});
+
+test("an acceptance that follows one that the office has answered waits for an answer anew", async () => {
+  const { inquiryId, paper } = await sent();
+  const answeredAt = "2026-11-02T00:00:00.000Z";
+  const answer = { answeredAt, answeredBy: "kim" };
+  await answerEstimate(inquiryId, "seen", paper);
+  for (const entered of [
+    {},
+    { acceptedAt: answeredAt, acceptedBy: "은하수", acceptedEnteredBy: "kim" },
+    { declinedAt: answeredAt, declinedBy: "은하수", declinedEnteredBy: "kim" },
+  ]) {
+    const row = db.updateTable("estimate").where("inquiryId", "=", inquiryId);
+    await row.set({ ...answer, ...entered }).execute();
+    expect(await answerEstimate(inquiryId, "accept", paper, "은하수")).toBeUndefined();
+    expect(await estimateOf(inquiryId)).toMatchObject({
+      ...{ acceptedAt: expect.any(String), acceptedEnteredBy: "", declinedAt: null },
+      ...{ answeredAt: null, answeredBy: "" },
+    });
+    expect((await readWaiting()).accepted.map(({ id }) => id)).toContain(inquiryId);
+  }
 });
 
 test("after a contract nothing is taken back here", async () => {

@@ -1,114 +1,118 @@
-import { tellOfCustomer } from "~/contact/announce.server";
-import { storeAnswer } from "~/contact/full-disk.server";
+import type { CustomersKind } from "~/contact/event-kinds";
 import { hasContract } from "~/contact/has-contract";
-import { requireOpen } from "~/contact/read-inquiry.server";
-import { recordEvent } from "~/contact/record-event.server";
-import { reopen } from "~/contact/reopen.server";
-import { db } from "~/database/db.server";
+import { answerAsCustomer } from "~/contact/receipt/answer-as-customer.server";
+import type { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
 import { todayInSeoul } from "~/text/moment";
 import {
   type AnsweredPaper,
+  type AnswerName,
+  answeredTo,
+  answerNames,
+  columnsOf,
   type EstimateAnswer,
   expired,
+  isAccepted,
   isExpired,
   replaced,
+  takenBack,
   underContract,
 } from "./answers";
 import { numberOf } from "./estimate";
 import { readSent, type SentVersion } from "./read-estimates.server";
 
-const kinds = {
-  seen: "ESTIMATE_SEEN",
-  unseen: "ESTIMATE_UNSEEN",
-  accept: "ESTIMATE_ACCEPTED",
-  unaccept: "ESTIMATE_UNACCEPTED",
-} as const;
+interface Act {
+  /** The answer that it gives or takes away. */
+  name: AnswerName;
+  does: "give" | "revoke" | "object";
+  kind: CustomersKind;
+}
+
+const acts: Record<EstimateAnswer, Act> = {
+  seen: { name: "seen", does: "give", kind: "ESTIMATE_SEEN" },
+  unseen: { name: "seen", does: "revoke", kind: "ESTIMATE_UNSEEN" },
+  accept: { name: "accepted", does: "give", kind: "ESTIMATE_ACCEPTED" },
+  unaccept: { name: "accepted", does: "revoke", kind: "ESTIMATE_UNACCEPTED" },
+  objectSeen: { name: "seen", does: "object", kind: "ESTIMATE_OBJECTED" },
+  objectAccepted: { name: "accepted", does: "object", kind: "ESTIMATE_OBJECTED" },
+  objectDeclined: { name: "declined", does: "object", kind: "ESTIMATE_OBJECTED" },
+};
 
 /**
  * Writes down what a customer answers to the estimate before them, with its digest, and tells the
- * office, in one transaction. A second press, from this telephone or another, changes nothing.
+ * office.
  *
- * @param name as the customer typed it, with an acceptance
- * @returns why not, in words for the customer; 503 if the disk is full
- * @throws Response 404 if the inquiry is gone, 409 if it was withdrawn
+ * @param typed the name, with an acceptance
+ * @returns why not, as `answerAsCustomer`
  */
 export async function answerEstimate(
   inquiryId: number,
-  act: EstimateAnswer,
+  answer: EstimateAnswer,
   paper: AnsweredPaper,
-  name = "",
+  typed = "",
 ) {
-  const answer = async (trx: typeof db) => {
-    const inquiry = await requireOpen(trx, inquiryId);
+  const act = acts[answer];
+  return await answerAsCustomer(inquiryId, async (trx, inquiry) => {
     const [newest] = await readSent(inquiryId, trx);
     if (!newest || String(newest.id) !== paper.id || newest.digest !== paper.digest)
       return replaced;
+    if (newest.takenBackAt !== null) return takenBack;
     if (isSaid(newest, act)) return undefined;
     const number = numberOf(inquiryId, newest.number);
-    const problem = isRevoking(act)
-      ? problemOfRevoking(newest, hasContract(inquiry))
-      : problemOfAccepting(newest, act, hasContract(inquiry));
+    const problem = problemOf(newest, act, hasContract(inquiry));
     if (problem) return problem;
     if (await isTooSoon(trx, inquiryId, number, act)) return tooSoon;
-    await save(trx, newest.id, act, name);
-    await trx
-      .updateTable("inquiry")
-      .set({ newsAt: new Date().toISOString() })
-      .where("id", "=", inquiryId)
-      .execute();
-    await reopen(trx, inquiryId, undefined);
-    const what = [number, name && `입력한 이름: ${name}`];
-    const text = [...what, `문서 확인값: ${newest.digest}`].filter(Boolean).join(", ");
-    await recordEvent(trx, inquiryId, kinds[act], text, undefined);
-    await tellOfCustomer(trx, inquiryId, kinds[act]);
-    return undefined;
-  };
-  return await storeAnswer(() => db.transaction().execute(answer));
+    const values = valuesOf(act, typed);
+    await trx.updateTable("estimate").set(values).where("id", "=", newest.id).execute();
+    const what = {
+      give: typed && `입력한 이름: ${typed}`,
+      revoke: "",
+      object: answerNames[act.name],
+    }[act.does];
+    const text = [number, what, `문서 확인값: ${newest.digest}`].filter(Boolean).join(", ");
+    return [{ kind: act.kind, text }];
+  });
 }
 
-function isSaid({ seenAt, acceptedAt }: SentVersion, act: EstimateAnswer) {
-  if (act === "seen" || act === "unseen") return (seenAt !== null) === (act === "seen");
-  return (acceptedAt !== null) === (act === "accept");
+/** The customer's own press takes the place of what the office has entered. */
+function isSaid(newest: SentVersion, { name, does }: Act) {
+  const said = answeredTo(newest, name);
+  if (does === "object") return !said?.enteredBy;
+  const isOwn = said?.enteredBy === "";
+  if (does === "revoke") return !isOwn;
+  return name === "accepted" ? isOwn && isAccepted(newest) : isOwn;
 }
 
-function isRevoking(act: EstimateAnswer) {
-  return act === "unseen" || act === "unaccept";
-}
-
-function problemOfAccepting(newest: SentVersion, act: EstimateAnswer, isContract: boolean) {
-  if (act !== "accept") return undefined;
+/** To object is never refused: it takes away what the office alone has said. */
+function problemOf(newest: SentVersion, { name, does }: Act, isContract: boolean) {
+  if (does === "object") return undefined;
+  if (does === "revoke") return newest.answeredAt !== null || isContract ? answered : undefined;
+  if (name !== "accepted") return undefined;
   if (isContract) return underContract;
   return isExpired(newest, todayInSeoul()) ? expired : undefined;
 }
 
-function problemOfRevoking({ answeredAt }: SentVersion, isContract: boolean) {
-  return answeredAt !== null || isContract ? answered : undefined;
-}
-
-function save(trx: typeof db, id: number, act: EstimateAnswer, name: string) {
-  const now = new Date().toISOString();
-  const values = {
-    seen: { seenAt: now },
-    unseen: { seenAt: null },
-    // Whatever the office answered before was not about this.
-    accept: { acceptedAt: now, acceptedBy: name, answeredAt: null, answeredBy: "" },
-    unaccept: { acceptedAt: null, acceptedBy: "" },
-  }[act];
-  return trx.updateTable("estimate").set(values).where("id", "=", id).execute();
+function valuesOf({ name, does }: Act, by: string) {
+  const at = new Date().toISOString();
+  const own = columnsOf(name, does === "give" ? { at, by, enteredBy: "" } : undefined);
+  if (name !== "accepted" || does === "revoke") return own;
+  // Whatever the office answered before was not about this.
+  const anew = { ...own, answeredAt: null, answeredBy: "" };
+  return does === "give" ? { ...anew, ...columnsOf("declined", undefined) } : anew;
 }
 
 /**
  * The same press again within a minute, so that a stranger who has found a link cannot fill the disk.
- * An acceptance is never too soon: between two lies one taken back.
+ * An acceptance is never too soon: between two lies one taken back. Nor is an objection: before it
+ * the office has entered something.
  */
-async function isTooSoon(trx: typeof db, inquiryId: number, number: string, act: EstimateAnswer) {
-  if (act === "accept") return false;
+async function isTooSoon(trx: typeof db, inquiryId: number, number: string, act: Act) {
+  if (act === acts.accept || act.does === "object") return false;
   const last = await trx
     .selectFrom("inquiryEvent")
     .select("id")
     .where("inquiryId", "=", inquiryId)
-    .where("kind", "=", kinds[act])
+    .where("kind", "=", act.kind)
     .where("text", "like", `${number},%`)
     .where("at", ">", new Date(Date.now() - MINUTE).toISOString())
     .executeTakeFirst();

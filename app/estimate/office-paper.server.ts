@@ -1,6 +1,6 @@
 import { readDraft } from "./draft.server";
 import { paperOf } from "./paper.server";
-import { readShown } from "./read-estimates.server";
+import { readShown, refuseTakenBack } from "./read-estimates.server";
 
 /** @throws Response 410 after a withdrawal: then nobody is shown its figures */
 export function requireShown({ withdrawnAt }: { withdrawnAt: string | null }) {
@@ -12,7 +12,7 @@ export function requireShown({ withdrawnAt }: { withdrawnAt: string | null }) {
  * The paper that the office's page shows.
  *
  * @param version as in its URL; without one the draft, if there is one
- * @throws Response 404 if there is neither, 410 after a withdrawal
+ * @throws Response 404 if there is neither, 410 after a withdrawal, or if it was taken back
  */
 export async function readOfficePaper(
   inquiry: Parameters<typeof paperOf>[0] & { withdrawnAt: string | null },
@@ -23,5 +23,6 @@ export async function readOfficePaper(
   if (version === null && stored && estimate) return paperOf(inquiry, number, estimate, "");
   const shown = await readShown(inquiry.id, version);
   if (!shown) throw new Response("아직 견적서가 없습니다.", { status: 404 });
+  refuseTakenBack(shown.shown);
   return shown.paper;
 }

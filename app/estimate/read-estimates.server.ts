@@ -1,5 +1,6 @@
 import { db } from "~/database/db.server";
 import { maskedName } from "~/text/mask";
+import { type Answered, answeredTo } from "./answers";
 import type { Paper } from "./estimate";
 
 /** The versions of an inquiry's estimate that were sent, newest first, without their papers. */
@@ -7,7 +8,9 @@ export function readSent(inquiryId: number, connection: Pick<typeof db, "selectF
   return connection
     .selectFrom("estimate")
     .select(["id", "number", "version", "digest", "total", "validUntil", "sentAt"])
-    .select(["seenAt", "acceptedAt", "acceptedBy", "answeredAt", "answeredBy", "sentBy"])
+    .select(["seenAt", "seenBy", "seenEnteredBy", "acceptedAt", "acceptedBy", "acceptedEnteredBy"])
+    .select(["declinedAt", "declinedBy", "declinedEnteredBy", "answeredAt", "answeredBy", "sentBy"])
+    .select(["takenBackAt", "takenBackBy", "takenBackFor"])
     .where("inquiryId", "=", inquiryId)
     .where("sentAt", "is not", null)
     .orderBy("number", "desc")
@@ -33,23 +36,40 @@ export async function readShown(inquiryId: number, number: string | null) {
 
 export type Shown = NonNullable<Awaited<ReturnType<typeof readShown>>>;
 
-/** For the customer's page, which anybody with its link can read: no full name, nobody of the office. */
+/** @throws Response 410, in place of a file that somebody would send on */
+export function refuseTakenBack({ takenBackAt }: Pick<SentVersion, "takenBackAt">) {
+  if (takenBackAt !== null) throw new Response("회수한 견적서입니다.", { status: 410 });
+}
+
+/**
+ * For the customer's page, which anybody with its link can read: no full name, nobody of the office, and
+ * no figure of what was taken back.
+ */
 export async function readReceived(inquiryId: number, number: string | null) {
   const found = await readShown(inquiryId, number);
-  return (
-    found && { ...found, versions: found.versions.map(asReceived), shown: asReceived(found.shown) }
-  );
+  if (!found) return undefined;
+  const shown = asReceived(found.shown);
+  const paper = shown.takenBackAt === null ? found.paper : undefined;
+  return { ...found, versions: found.versions.map(asReceived), shown, paper };
 }
 
 export type Received = NonNullable<Awaited<ReturnType<typeof readReceived>>>;
 
 /** Names each column, so that a new one is not shown by itself. */
 function asReceived(sent: SentVersion) {
-  const { id, number, digest, total, validUntil, sentAt, seenAt, acceptedAt, answeredAt } = sent;
+  const { id, number, digest, validUntil, sentAt, answeredAt, takenBackAt, takenBackFor } = sent;
   return {
-    ...{ id, number, digest, total, validUntil, sentAt, seenAt, acceptedAt, answeredAt },
-    acceptedBy: maskedName(sent.acceptedBy),
+    ...{ id, number, digest, validUntil, sentAt, answeredAt, takenBackAt, takenBackFor },
+    total: takenBackAt === null ? sent.total : undefined,
+    seen: shownAnswer(answeredTo(sent, "seen")),
+    accepted: shownAnswer(answeredTo(sent, "accepted")),
+    declined: shownAnswer(answeredTo(sent, "declined")),
   };
+}
+
+function shownAnswer(answered: Answered | undefined) {
+  if (!answered) return undefined;
+  return { at: answered.at, by: maskedName(answered.by), isEntered: answered.enteredBy !== "" };
 }
 
 export async function readPaper(id: number) {

@@ -2,8 +2,15 @@ import { useBlocker } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { confirmLeaving } from "~/forms/confirm";
 
-/** @param isChanged whether something changed outside the form's fields */
-export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = false) {
+/**
+ * @param isChanged whether something changed outside the form's fields
+ * @param onLeave before the page is left in spite of it
+ */
+export function useUnsavedWarning(
+  form: RefObject<HTMLFormElement>,
+  isChanged = false,
+  onLeave?: () => void,
+) {
   const [isTyped, setTyped] = useState(false);
   const isDirty = isTyped || isChanged;
   const isLeaving = useRef(false);
@@ -39,6 +46,8 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
   // Pressed again, Back asks for another one to go on with, and the question stands already.
   const latest = useRef(blocker);
   latest.current = blocker;
+  const leave = useRef(onLeave);
+  leave.current = onLeave;
   useEffect(() => {
     if (blocker.state !== "blocked") return;
     void confirmLeaving(
@@ -48,6 +57,7 @@ export function useUnsavedWarning(form: RefObject<HTMLFormElement>, isChanged = 
       const { current } = latest;
       if (current.state !== "blocked") return;
       isLeaving.current = isConfirmed;
+      if (isConfirmed) leave.current?.();
       if (isConfirmed) current.proceed();
       else current.reset();
     });

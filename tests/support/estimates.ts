@@ -51,12 +51,16 @@ export function estimatesOf(server: Site) {
   };
   const press = (id: number, fields: Record<string, string>) =>
     ask(pathOf(id), new URLSearchParams(fields), server.cookie);
+  /** What the office's page shows of the customer's answer, as its forms name it. */
+  const shownAnswer = async (id: number, query = "") =>
+    /name="answer"[^>]*value="([^"]*)"/.exec(await read(id, query))?.[1] ?? "";
 
   return {
     ask,
     versions,
     newest,
     press,
+    shownAnswer,
     read,
     versionOf,
     save: (id: number, lines: Line[], fields: Record<string, string> = {}) =>

@@ -163,17 +163,17 @@ async function write({ site, office, check }: Walk, id: number, earlier: string)
   await office.goto(`/admin/contact/${id}`);
   await link(office, "견적서 작성").click();
   await office.waitForURL(`**/admin/contact/${id}/estimate?edit=1`);
-  await office.getByLabel("공정").first().fill("가설공사");
+  await office.getByLabel("공종").first().fill("가설공사");
   await office.getByLabel("품명").first().fill("보양");
   await office.getByLabel("수량").first().fill("１");
   await office.getByLabel("단가").first().fill("300,000원");
   await button(office, "품목 추가").click();
   await office.getByLabel("품명").nth(1).fill("현장 관리");
   await office.getByLabel("수량").nth(1).fill("2.5");
-  await office.getByLabel("단가").nth(1).fill("400000");
-  expect(await office.getByLabel("공정").nth(1).inputValue()).toBe("가설공사");
+  await office.getByLabel("단가").nth(1).fill("400,000");
+  expect(await office.getByLabel("공종").nth(1).inputValue()).toBe("가설공사");
   await button(office, "2번 품목 위로").click();
-  const typed = ["현장 관리 2.5 400000", "보양 １ 300,000원"];
+  const typed = ["현장 관리 2.5 400,000", "보양 １ 300,000원"];
   await expect.poll(async () => (await linesIn(office)).slice(0, 2)).toEqual(typed);
 
   const more = office.getByText("엑셀이나 이전 견적서에서 가져오기");
@@ -193,7 +193,7 @@ async function write({ site, office, check }: Walk, id: number, earlier: string)
   await button(office, "나머지를 잔금으로").click();
   // 49,830,050 and VAT.
   await expect.poll(() => office.getByLabel("잔금").inputValue()).toBe("44,813,055");
-  await office.getByLabel("포함되지 않는 것").fill("에어컨 이전 설치\n커튼과 블라인드");
+  await office.getByLabel("견적 제외 항목").fill("에어컨 이전 설치\n커튼과 블라인드");
   await office.getByLabel("비고").fill("공사 기간은 약 6주입니다.");
   await expect
     .poll(() => office.locator(".estimate-total strong").innerText())
@@ -304,11 +304,11 @@ async function accept({ site, options, customer, office, check }: Walk, id: numb
   await office.goto(`/admin/contact/${id}/estimate`);
   await office.getByText("입력한 이름: 은하수").waitFor();
   await check(office);
-  await button(office, "답변함").click();
-  await office.getByText("답변한 것으로 기록했습니다.").waitFor();
+  await button(office, "답변 완료").click();
+  await office.getByText("답변 완료로 기록했습니다.").waitFor();
   await open(customer, path, options);
   await customer.getByText("회사가 답변했습니다.").waitFor();
-  expect(await button(customer, "진행 의사 취소").count()).toBe(0);
+  expect(await button(customer, "진행 요청 취소").count()).toBe(0);
 }
 
 /** 계약완료, by the menu of the list, which makes a contract record of it all. */

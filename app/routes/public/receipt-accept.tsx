@@ -23,12 +23,11 @@ import { LostNotice } from "~/contact/receipt/lost-notice";
 import { typedIn } from "~/contact/typed-in.server";
 import { answerEstimate } from "~/estimate/answer-estimate.server";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
-import { isExpired, LONGEST_NAME, paperIn } from "~/estimate/answers";
+import { answererName, isAccepted, isExpired, LONGEST_NAME, paperIn } from "~/estimate/answers";
 import { noContract, numberOf } from "~/estimate/estimate";
 import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { FieldErrors } from "~/forms/field";
-import { text } from "~/forms/fields";
 import { titleOf } from "~/public/frame";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
@@ -36,18 +35,17 @@ import { requirePost } from "~/request/require-post";
 import { todayInSeoul } from "~/text/moment";
 import { refusalOf } from "~/text/refusal";
 
-const missing = "이름은 2자 이상 입력하세요.";
-const schema = z.object({ name: text(LONGEST_NAME, missing).min(2, missing) });
+const schema = z.object({ name: answererName });
 
 /** Asks about the paper that the customer has read; where that is not the newest, they read on. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   const [newest] = await readSent(inquiry.id);
   const page = `/contact/receipt/${params.key}`;
-  const isOpen = inquiry.withdrawnAt === null && newest?.acceptedAt === null;
-  if (!isOpen) throw redirect(page);
+  if (inquiry.withdrawnAt !== null || !newest || isAccepted(newest)) throw redirect(page);
   // The page says so.
-  if (hasContract(inquiry) || isExpired(newest, todayInSeoul())) throw redirect(`${page}#estimate`);
+  const isClosed = newest.takenBackAt !== null || isExpired(newest, todayInSeoul());
+  if (hasContract(inquiry) || isClosed) throw redirect(`${page}#estimate`);
   const asked = new URL(request.url).searchParams.get("estimate");
   if (asked !== String(newest.id)) throw redirect(`${page}?replaced=1#estimate`);
   const { id, digest, number, total } = newest;
@@ -103,7 +101,7 @@ export default function ReceiptAccept() {
     <div className="page page-narrow receipt">
       <h1>견적 진행</h1>
       <p>
-        견적 번호 {number}, 총액 {won(total)}의 견적으로 진행하고 싶다고 회사에 알리시겠습니까?
+        견적 번호 {number}, 총액 {won(total)}의 견적으로 진행을 요청하시겠습니까?
       </p>
       <p>
         {noContract} 회사가 연락드려 일정과 계약을 상의하며, 회사가 답변하기 전까지 ‘내 문의’

@@ -20,6 +20,7 @@ import { takeFlash } from "~/office/flash.server";
 import { useShownPage } from "~/office/keep-page";
 import { TodayProvider } from "~/office/moment";
 import { useSessionCheck } from "~/office/session-check";
+import { forgetUnsaved } from "~/office/unsaved";
 import { LoadingOverlay } from "~/public/loading-overlay";
 import office from "~/styles/office.css?url";
 import { todayInSeoul } from "~/text/moment";
@@ -190,7 +191,7 @@ function Menu({ unread }: { unread: number }) {
           </Link>
         </li>
         <li>
-          <Form method="post" action="/admin/logout" replace>
+          <Form method="post" action="/admin/logout" replace onSubmit={() => forgetUnsaved()}>
             <button type="submit" className="menu-button">
               로그아웃
             </button>

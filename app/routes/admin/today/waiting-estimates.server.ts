@@ -34,7 +34,7 @@ export async function readWaiting(): Promise<Record<WaitingList, WaitingEstimate
   };
 }
 
-/** The newest of each inquiry, which the office has not answered. */
+/** The newest of each inquiry that is neither answered by the office nor declined or taken back. */
 function unanswered() {
   return openInquiries()
     .innerJoin("estimate", "estimate.inquiryId", "inquiry.id")
@@ -42,6 +42,8 @@ function unanswered() {
     .select(["number", "total", "validUntil", "sentAt", "seenAt", "acceptedAt"])
     .where("sentAt", "is not", null)
     .where("answeredAt", "is", null)
+    .where("declinedAt", "is", null)
+    .where("takenBackAt", "is", null)
     .where(sql<SqlBool>`not exists (select 1 from estimate as newer
       where newer.inquiryId = estimate.inquiryId and newer.number > estimate.number
         and newer.sentAt is not null)`)

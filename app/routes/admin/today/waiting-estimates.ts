@@ -1,5 +1,5 @@
 export const waitingLists = {
-  accepted: "고객이 진행 의사를 알렸으나 회사가 아직 답변하지 않은 견적서",
+  accepted: "진행 요청에 답변할 견적서",
   unseen: "보낸 지 3일이 지나도 고객이 확인하지 않은 견적서",
   unanswered: "고객이 확인하고 7일이 지나도 답변이 없는 견적서",
   ending: "이번 주에 유효기간이 끝나는 견적서",

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { answerNames } from "~/estimate/answers";
 import { numberOf } from "~/estimate/estimate";
 import { won } from "~/estimate/won";
 import { Moment } from "~/office/moment";
@@ -49,7 +50,7 @@ function When(props: WaitingEstimate & { name: WaitingList }) {
   if (acceptedAt !== null) {
     return (
       <>
-        <Moment at={acceptedAt} /> 진행 의사
+        <Moment at={acceptedAt} /> {answerNames.accepted}
       </>
     );
   }

@@ -6,6 +6,7 @@ import { db } from "~/database/db.server";
 import type { Estimate, Paper } from "~/estimate/estimate";
 import { vatKinds } from "~/estimate/estimate";
 import { requireShown } from "~/estimate/office-paper.server";
+import { refuseTakenBack } from "~/estimate/read-estimates.server";
 import { sumsOf } from "~/estimate/sums";
 import { oneOf } from "~/forms/fields";
 
@@ -20,6 +21,11 @@ const estimates = z.array(
     seenAt: z.string(),
     acceptedAt: z.string(),
     acceptedBy: z.string(),
+    declinedAt: z.string(),
+    /** Who of the staff entered an answer that came by telephone. */
+    seenEnteredBy: z.string(),
+    acceptedEnteredBy: z.string(),
+    declinedEnteredBy: z.string(),
     answeredAt: z.string(),
     validUntil: z.string(),
     lines: z.array(
@@ -51,15 +57,18 @@ const estimates = z.array(
 const api = resource({
   GET: operation({
     summary:
-      "문의의 견적서(최신 버전부터). 금액은 원이고, 작성 중인 견적서에서 아직 입력하지 않은 수량과 단가는 0입니다",
+      "문의의 견적서(최신 버전부터, 회수한 것은 빼고). 금액은 원이고, 작성 중인 견적서에서 아직 입력하지 않은 수량과 단가는 0입니다",
     access: "admin",
     problems: [410],
     answer: { data: estimates },
     async handle({ request, params, user }) {
       const id = parseInquiryId(params.id);
-      const rows = await readRows(id);
+      const all = await readRows(id);
       await recordLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
-      const newest = rows.find(({ sentAt }) => sentAt !== null);
+      const rows = all.filter(({ takenBackAt }) => takenBackAt === null);
+      if (rows.length === 0) all.forEach(refuseTakenBack);
+      // One that was sent after it is still its replacement when it was taken back.
+      const newest = all.find(({ sentAt }) => sentAt !== null);
       return { value: rows.map((row) => told(row, row === newest)) };
     },
   }),
@@ -77,7 +86,8 @@ async function readRows(inquiryId: number) {
   return await db
     .selectFrom("estimate")
     .select(["number", "draft", "paper", "sentAt", "seenAt"])
-    .select(["acceptedAt", "acceptedBy", "answeredAt"])
+    .select(["acceptedAt", "acceptedBy", "declinedAt", "answeredAt", "takenBackAt"])
+    .select(["seenEnteredBy", "acceptedEnteredBy", "declinedEnteredBy"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
     .execute();
@@ -97,6 +107,10 @@ function told(row: Awaited<ReturnType<typeof readRows>>[number], isNewest: boole
     seenAt: row.seenAt ?? "",
     acceptedAt: row.acceptedAt ?? "",
     acceptedBy: row.acceptedBy,
+    declinedAt: row.declinedAt ?? "",
+    seenEnteredBy: row.seenEnteredBy,
+    acceptedEnteredBy: row.acceptedEnteredBy,
+    declinedEnteredBy: row.declinedEnteredBy,
     answeredAt: row.answeredAt ?? "",
     lines: lines.map(({ quantity, price, ...line }, index) => ({
       ...line,

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { estimateAnswers } from "~/estimate/answers";
+import { type AnswerName, estimateAnswers } from "~/estimate/answers";
 import type { Received } from "~/estimate/read-estimates.server";
 import { isKeyOf } from "~/text/is-key";
 import type { OfferedVisit } from "~/visit/read-visit.server";
@@ -12,7 +12,7 @@ const acts = { ...customerActs, ...estimateAnswers, ...visitAnswers };
 interface DoneMessageProps {
   additions: number;
   corrections: number;
-  estimate: Pick<Received["versions"][number], "seenAt" | "acceptedAt"> | undefined;
+  estimate: Pick<Received["versions"][number], AnswerName> | undefined;
   visit: OfferedVisit | undefined;
   /** Something was refused since. */
   isHidden: boolean;
@@ -23,7 +23,9 @@ export function DoneMessage(props: DoneMessageProps) {
   const { additions, corrections, estimate, isHidden } = props;
   const [search] = useSearchParams();
   const done = search.get("done");
-  const news = `${additions + corrections} ${estimate?.seenAt} ${estimate?.acceptedAt}`;
+  const { seen, accepted, declined } = estimate ?? {};
+  const answers = [seen, accepted, declined].map((said) => said?.at);
+  const news = `${additions + corrections} ${answers.join(" ")}`;
   const message = useFocusOnNews(news);
   if (isHidden || !isKeyOf(acts, done) || !isStillSo(done, props)) return null;
   return (
@@ -36,10 +38,13 @@ export function DoneMessage(props: DoneMessageProps) {
 /** The address may be a bookmark, and somebody else may have answered since. */
 function isStillSo(done: keyof typeof acts, { estimate, visit }: DoneMessageProps) {
   const states: Partial<Record<keyof typeof acts, boolean>> = {
-    seen: Boolean(estimate?.seenAt),
-    unseen: !estimate?.seenAt,
-    accept: Boolean(estimate?.acceptedAt),
-    unaccept: !estimate?.acceptedAt,
+    seen: Boolean(estimate?.seen),
+    unseen: !estimate?.seen,
+    accept: Boolean(estimate?.accepted),
+    unaccept: !estimate?.accepted,
+    objectSeen: !estimate?.seen,
+    objectAccepted: !estimate?.accepted,
+    objectDeclined: !estimate?.declined,
     agree: visit?.agreed !== undefined,
     cancel: visit?.agreed === undefined,
     others: visit?.last?.kind === "VISIT_OTHERS",

@@ -2,18 +2,25 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { RefusedPress } from "~/contact/receipt/refused-press";
 import { AnsweredPaperFields } from "~/estimate/answered-paper";
 import {
+  type AnswerName,
+  answerNames,
   type EstimateAnswer,
   expired,
   isExpired as hasExpired,
+  objections,
   replaced,
+  takenBack,
   underContract,
 } from "~/estimate/answers";
+import { numberOf } from "~/estimate/estimate";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import type { Received } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
 import { dayInSeoul, dayInWords, momentInWords } from "~/text/moment";
 
 interface EstimateSectionProps extends Received {
+  /** Of the inquiry. */
+  id: number;
   isContract: boolean;
   /** yyyy-MM-dd in Seoul. */
   today: string;
@@ -43,51 +50,80 @@ export function EstimateSection(props: EstimateSectionProps) {
           <strong>{replaced}</strong>
         </p>
       )}
-      <EstimatePaper paper={paper} pictures={`${path}/paper`} />
-      <div className="estimate-answer">
+      {paper ? (
+        <EstimatePaper paper={paper} pictures={`${path}/paper`} />
+      ) : (
+        <TakenBack {...props} />
+      )}
+      <div className="estimate-answer" hidden={!paper && !problem && versions.length === 1}>
         {problem && <RefusedPress problem={problem} />}
-        {isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
-        <div className="button-row">
-          <a href={pdf} className="button-quiet">
-            PDF로 내려받기
-          </a>{" "}
-          <a href={`${pdf}&print`} target="_blank" rel="noreferrer" className="button-quiet">
-            인쇄
-          </a>
-        </div>
+        {paper && isNewest && <Answer {...props} isExpired={hasExpired(shown, today)} />}
+        {paper && (
+          <div className="button-row">
+            <a href={pdf} className="button-quiet">
+              PDF로 내려받기
+            </a>{" "}
+            <a href={`${pdf}&print`} target="_blank" rel="noreferrer" className="button-quiet">
+              인쇄
+            </a>
+          </div>
+        )}
         <Versions versions={versions} shown={shown} />
       </div>
     </section>
   );
 }
 
+/** In place of the paper. */
+function TakenBack({ id, shown }: EstimateSectionProps) {
+  const { number, sentAt, takenBackAt, takenBackFor } = shown;
+  return (
+    <article className="paper">
+      <h2>회수한 견적서</h2>
+      <p className="paper-taken">
+        <strong>{takenBack}</strong>
+      </p>
+      <p>
+        견적 번호 {numberOf(id, number)}, 보낸 날 {dayInWords(dayInSeoul(sentAt))}
+        {takenBackAt && `, 회수한 날 ${dayInWords(dayInSeoul(takenBackAt))}`}
+        <br />
+        이유: {takenBackFor}
+      </p>
+    </article>
+  );
+}
+
 function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
   const { shown, isContract, isBusy, isExpired } = props;
-  const { seenAt, acceptedAt, acceptedBy, answeredAt } = shown;
+  const { seen, accepted, declined, answeredAt } = shown;
   const isAnswered = answeredAt !== null || isContract;
   const press = { shown, isBusy };
   const mayAccept = !isExpired && !isContract;
+  const goesOn = accepted !== undefined && declined === undefined;
   return (
     <>
-      {acceptedAt !== null && (
+      {declined && <Entered {...press} name="declined" />}
+      {accepted?.isEntered && <Entered {...press} name="accepted" />}
+      {accepted?.isEntered === false && (
         <div className="answer-line">
           <p>
-            <strong>이 견적으로 진행하고 싶다고 알리셨습니다.</strong> {momentInWords(acceptedAt)},
-            입력하신 이름 {acceptedBy}
+            <strong>이 견적으로 진행을 요청하셨습니다.</strong> {momentInWords(accepted.at)},
+            입력하신 이름 {accepted.by}
           </p>
           {isAnswered ? (
             <p>{answered}</p>
           ) : (
             <Press {...press} act="unaccept">
-              진행 의사 취소
+              진행 요청 취소
             </Press>
           )}
         </div>
       )}
-      {seenAt !== null && (
+      {seen?.isEntered && <Entered {...press} name="seen" />}
+      {seen?.isEntered === false && (
         <div className="answer-line">
           <p>
-            <strong>견적서를 확인하셨습니다.</strong> {momentInWords(seenAt)}
+            <strong>견적서를 확인하셨습니다.</strong> {momentInWords(seen.at)}
           </p>
           {!isAnswered && (
             <Press {...press} act="unseen">
@@ -96,12 +132,31 @@ function Answer(props: EstimateSectionProps & { isExpired: boolean }) {
           )}
         </div>
       )}
-      {isContract && acceptedAt === null && <p>{underContract}</p>}
-      {isExpired && acceptedAt === null && !isContract && <p>{expired}</p>}
-      {acceptedAt === null && (mayAccept || seenAt === null) && (
+      {isContract && !goesOn && <p>{underContract}</p>}
+      {isExpired && !goesOn && !isContract && <p>{expired}</p>}
+      {!goesOn && (mayAccept || !seen) && (
         <Presses {...press} mayAccept={mayAccept} isContract={isContract} />
       )}
     </>
+  );
+}
+
+/** What the office says that it has heard by telephone. */
+function Entered({ shown, isBusy, name }: PressesProps & { name: AnswerName }) {
+  const said = shown[name];
+  if (!said) return null;
+  return (
+    <div className="answer-line by-telephone">
+      <p>
+        <strong>전화로 받은 답변: {answerNames[name]}</strong> {momentInWords(said.at)}, 답하신 분{" "}
+        {said.by}
+        <br />
+        회사가 통화한 뒤 기록한 답변입니다.
+      </p>
+      <Press shown={shown} isBusy={isBusy} act={objections[name]}>
+        사실과 다릅니다
+      </Press>
+    </div>
   );
 }
 
@@ -123,10 +178,10 @@ function Presses({ shown, isBusy, mayAccept, isContract }: AllPressesProps) {
       <p>
         견적서를 읽으셨으면 회사에 알려 주세요.
         {!isContract &&
-          " 버튼을 누르셔도 계약이 되지 않으며, 회사가 답변하기 전까지 취소하실 수 있습니다."}
+          " 버튼을 누르셔도 계약이 체결되는 것은 아니며, 회사가 답변하기 전까지 취소하실 수 있습니다."}
       </p>
       <div className="button-row">
-        {shown.seenAt === null && (
+        {!shown.seen && (
           <Press shown={shown} isBusy={isBusy} act="seen">
             확인했습니다
           </Press>
@@ -167,9 +222,10 @@ function Versions({ versions, shown }: Pick<Received, "versions" | "shown">) {
         {others.map(({ id, number, sentAt, total }) => (
           <li key={id}>
             <Link to={`?estimate=${number}#estimate`}>
-              버전 {number} ({dayInWords(dayInSeoul(sentAt))}, {won(total)})
+              버전 {number} ({dayInWords(dayInSeoul(sentAt))}
+              {total !== undefined && `, ${won(total)}`})
             </Link>
-            {id === versions[0]?.id ? " 최신" : " 교체됨"}
+            {total === undefined ? " 회수됨" : id === versions[0]?.id ? " 최신" : " 교체됨"}
           </li>
         ))}
       </ul>

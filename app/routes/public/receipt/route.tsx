@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isRemembered: (await rememberedKey(request)) === params.key,
     visit: receipt.withdrawn ? undefined : await readShownVisit(inquiry.id, params.key),
     estimate: shown && {
-      ...{ ...shown, path: `/contact/receipt/${params.key}` },
+      ...{ ...shown, id: inquiry.id, path: `/contact/receipt/${params.key}` },
       ...{ isContract: hasContract(inquiry), today: todayInSeoul() },
     },
   };

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { answerNames } from "~/estimate/answers";
 import { numberOf } from "~/estimate/estimate";
 import { won } from "~/estimate/won";
 import { Moment } from "~/office/moment";
@@ -15,6 +16,8 @@ interface EstimateCardProps {
         sentAt: string | null;
         seenAt: string | null;
         acceptedAt: string | null;
+        declinedAt: string | null;
+        takenBackAt: string | null;
         isNextDrafted: boolean;
       }
     | undefined;
@@ -46,18 +49,21 @@ export function EstimateCard({ inquiryId, hasPage, estimate }: EstimateCardProps
   );
 }
 
-function State({ sentAt, seenAt, acceptedAt }: NonNullable<EstimateCardProps["estimate"]>) {
+function State(estimate: NonNullable<EstimateCardProps["estimate"]>) {
+  const { sentAt, seenAt, acceptedAt, declinedAt, takenBackAt } = estimate;
   if (sentAt === null) return <>작성 중</>;
-  if (acceptedAt !== null) {
-    return (
-      <>
-        <strong>고객이 진행을 희망함</strong> <Moment at={acceptedAt} />
-      </>
-    );
-  }
+  const [word, at] = takenBackAt
+    ? ["회수", takenBackAt]
+    : declinedAt
+      ? [answerNames.declined, declinedAt]
+      : acceptedAt
+        ? [answerNames.accepted, acceptedAt]
+        : seenAt
+          ? [answerNames.seen, seenAt]
+          : ["보냄", sentAt];
   return (
     <>
-      {seenAt === null ? "보냄" : "고객이 확인함"} <Moment at={seenAt ?? sentAt} />
+      {word === answerNames.accepted ? <strong>{word}</strong> : word} <Moment at={at} />
     </>
   );
 }

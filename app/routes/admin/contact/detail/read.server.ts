@@ -93,7 +93,7 @@ async function readEnd(inquiry: Inquiry) {
 async function readNewestEstimate(inquiryId: number) {
   const [newest, before] = await db
     .selectFrom("estimate")
-    .select(["number", "total", "sentAt", "seenAt", "acceptedAt"])
+    .select(["number", "total", "sentAt", "seenAt", "acceptedAt", "declinedAt", "takenBackAt"])
     .where("inquiryId", "=", inquiryId)
     .orderBy("number", "desc")
     .limit(2)

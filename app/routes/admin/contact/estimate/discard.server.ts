@@ -21,6 +21,6 @@ export async function discard({ inquiryId, by, form }: Press) {
     ? done(inquiryId, "작성 중인 견적서를 삭제했습니다.")
     : failed(
         inquiryId,
-        "다른 사람이 그사이 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.",
+        "다른 직원이 그사이 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.",
       );
 }

@@ -32,11 +32,11 @@ export function EstimateConflict({
 const words = {
   saved: {},
   sent: {
-    title: "다른 사람이 이 견적서를 고객에게 보냈습니다",
+    title: "다른 직원이 이 견적서를 고객에게 보냈습니다",
     text: "고객이 받은 견적서와 다른 점을 아래에서 확인해 주세요. 다시 저장하면 내 내용은 새 버전의 초안이 됩니다.",
   },
   deleted: {
-    title: "다른 사람이 작성 중인 견적서를 삭제했습니다",
+    title: "다른 직원이 작성 중인 견적서를 삭제했습니다",
     text: "다시 저장하면 내 내용으로 새로 작성합니다.",
   },
 };
@@ -56,7 +56,7 @@ function wordsOf(typed: TypedEstimate) {
     ["중도금", typed.interim],
     ["잔금", typed.balance],
     ["유효기간", typed.validUntil],
-    ["포함되지 않는 것", typed.excluded],
+    ["견적 제외 항목", typed.excluded],
     ["비고", typed.note],
   ]);
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import type { Sums } from "~/estimate/estimate";
 import { won, wonInManwon } from "~/estimate/won";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -8,6 +8,7 @@ import { incomplete } from "~/forms/refused-form";
 import { setValue } from "~/forms/set-value";
 import { useHydrated } from "~/forms/use-hydrated";
 import { DefaultButton, SaveBar } from "~/office/save-bar";
+import { forgetUnsaved, storeUnsaved } from "~/office/unsaved";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import { MOST_LINES, type Problems } from "./check-estimate";
 import { EstimateConflict } from "./estimate-conflict";
@@ -16,9 +17,12 @@ import { MoreLines } from "./more-lines";
 import { InstalmentFields, SumFields, WordFields } from "./rest-fields";
 import type { EditorAnswer } from "./save.server";
 import { balanceOf, type LineField, lineFields, type TypedEstimate } from "./typed-estimate";
+import { useEnter, useSaveKey } from "./use-keys";
 import { useLines } from "./use-lines";
 
 interface EditorProps {
+  /** Names what is typed, on this device. */
+  name: string;
   typed: TypedEstimate;
   version: string;
   answer: EditorAnswer | undefined;
@@ -30,15 +34,22 @@ const formId = "estimate-form";
 const none: Problems = {};
 
 /** The draft as its form. What is typed stays in the fields until it is sent. */
-export function EstimateEditor({ typed, version, answer, copyable }: EditorProps) {
+export function EstimateEditor({ name, typed, version, answer, copyable }: EditorProps) {
   const form = useRef<HTMLFormElement>(null);
   const problems = answer?.problems ?? none;
   const lines = useLines(form, typed, problems);
   const { sums } = lines;
   const hydrated = useHydrated();
   const isBusy = useNavigation().state === "submitting";
-  useUnsavedWarning(form, lines.isMoved || answer !== undefined);
+  const isChanged = lines.isMoved || answer !== undefined;
+  useUnsavedWarning(form, isChanged, () => forgetUnsaved(name));
+  const store = useCallback(() => form.current && storeUnsaved(name, form.current), [name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
+  useEffect(() => {
+    if (isChanged) store();
+  }, [lines.rows, isChanged]);
   useFocusOnAnswer(form, answer);
+  useSaveKey(form);
   return (
     <>
       {answer?.meanwhile && <EstimateConflict meanwhile={answer.meanwhile} sent={answer.typed} />}
@@ -49,11 +60,15 @@ export function EstimateEditor({ typed, version, answer, copyable }: EditorProps
         className="record estimate-form"
         noValidate
         preventScrollReset
-        onInput={lines.onInput}
+        onInput={(event) => {
+          lines.onInput(event);
+          store();
+        }}
         // What is changed while it is being sent would be neither sent nor kept.
         {...(isBusy && { inert: "" })}
       >
-        <DefaultButton isBusy={isBusy} />
+        {/* Disabled, it keeps Enter from saving. */}
+        <DefaultButton isBusy />
         <Wrong problems={problems} />
         <input type="hidden" name="version" value={version} />
         <LinesSection lines={lines} answer={answer} copyable={copyable} />
@@ -88,8 +103,9 @@ function LinesSection({ lines, answer, copyable }: LinesSectionProps) {
   const { rows, sums, pasteProblem } = lines;
   const hydrated = useHydrated();
   const problems = answer?.problems ?? none;
+  const keys = useEnter(lines.enter);
   return (
-    <section className="form-section" onPaste={hydrated ? lines.pasteInto : undefined}>
+    <section className="form-section" onPaste={hydrated ? lines.pasteInto : undefined} {...keys}>
       <h2>품목</h2>
       <LineTitles />
       {rows.map((row, index) => (
@@ -170,7 +186,7 @@ const labels: Record<string, string> = {
   interim: "중도금",
   balance: "잔금",
   validUntil: "유효기간",
-  excluded: "포함되지 않는 것",
+  excluded: "견적 제외 항목",
   pasted: "엑셀에서 붙여 넣기",
   copied: "이전 견적서의 품목",
   note: "비고",

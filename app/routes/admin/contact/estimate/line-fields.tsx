@@ -47,6 +47,7 @@ export const LineFields = memo(function LineFields(props: LineFieldsProps) {
               name={name}
               defaultValue={row.line[name]}
               autoComplete="off"
+              enterKeyHint="next"
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? errorId : undefined}
               {...more[name]}

@@ -35,7 +35,7 @@ export function MoreLines({ pasted, copied, problems, copyable, onPaste }: MoreL
           placeholder="엑셀에서 복사한 칸을 여기에 붙여 넣으세요."
         />
         <p className="field-hint">
-          열의 순서: 공정, 품명, 규격, 단위, 수량, 단가. 첫 행에 제목이 있으면 제목대로 읽습니다.
+          열의 순서: 공종, 품명, 규격, 단위, 수량, 단가. 첫 행에 제목이 있으면 제목대로 읽습니다.
         </p>
         <ListButton command="paste" onPress={onPaste && paste}>
           붙여 넣은 품목 추가

@@ -17,7 +17,7 @@ const inOrder: Column[] = ["work", "name", "spec", "unit", "quantity", "price", 
 const titles = new Map<string, Column>([
   ...lineFieldNames.map((name): [string, Column] => [lineFields[name], name]),
   ...([
-    ["공종", "work"],
+    ["공정", "work"],
     ["구분", "work"],
   ] as const),
   ...([

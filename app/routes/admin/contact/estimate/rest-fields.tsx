@@ -99,7 +99,7 @@ export function WordFields({ typed, problems }: RestFieldsProps) {
           className="estimate-day"
         />
       </Labelled>
-      <Labelled id="excluded" label="포함되지 않는 것" problem={problems.excluded}>
+      <Labelled id="excluded" label="견적 제외 항목" problem={problems.excluded}>
         <textarea
           {...fieldOf("excluded", problems)}
           defaultValue={typed.excluded}

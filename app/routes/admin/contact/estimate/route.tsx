@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
@@ -12,24 +13,30 @@ import { readShown } from "~/estimate/read-estimates.server";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
+import { forgetUnsaved, readUnsaved, type TypedFields } from "~/office/unsaved";
 import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { MEGABYTE } from "~/text/bytes";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
-import { dayInSeoul, todayInSeoul } from "~/text/moment";
+import { dayInSeoul, inSeoul, todayInSeoul } from "~/text/moment";
 import { answered, answerOf } from "./answered.server";
 import { MOST_LINES } from "./check-estimate";
 import { listCopyable } from "./copyable.server";
+import { CustomersAnswer } from "./customers-answer";
 import { discard } from "./discard.server";
 import { EstimateEditor } from "./estimate-editor";
 import { PaperFiles } from "./paper-files";
+import { phoned } from "./phoned.server";
+import type { RefusedForm } from "./press.server";
 import { type EditorAnswer, save } from "./save.server";
 import { send } from "./send.server";
 import { SendForm } from "./send-form";
-import { CustomersAnswer, SentEstimate } from "./sent-estimate";
-import { lineFieldNames, newEstimate, typedOf } from "./typed-estimate";
+import { SentEstimate } from "./sent-estimate";
+import { takeBack } from "./take-back.server";
+import { lineFieldNames, newEstimate, typedIn, typedOf } from "./typed-estimate";
+import { unphoned } from "./unphoned.server";
 import { unready } from "./unready";
 
 const VALID_FOR = 30 * DAY;
@@ -40,11 +47,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireShown(inquiry);
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id] });
   const search = new URL(request.url).searchParams;
-  const { id, customer } = inquiry;
+  const { id, customer, status, heldFrom } = inquiry;
   const { stored, number, version, estimate } = await readDraft(id);
   const shown = await readShown(id, search.get("version"));
   return {
     ...{ id, customer, version, number },
+    inquiry: { id, status, heldFrom },
+    now: inSeoul(Date.now()),
     hasPage: await hasPage(id),
     isEditing: search.has("edit"),
     draft:
@@ -61,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const acts = { save, send, answered, discard };
+const acts = { save, send, answered, phoned, unphoned, takeBack, discard };
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireAdmin(request);
@@ -92,7 +101,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** An inquiry's estimate: the draft, or what was sent, and the form that writes it. */
 export default function Estimate() {
   const loaded = useLoaderData<typeof loader>();
-  const answer: EditorAnswer | undefined = useAnswer<typeof action>() ?? undefined;
+  const returned: EditorAnswer | RefusedForm | undefined = useAnswer<typeof action>() ?? undefined;
+  const unsaved = useUnsaved(loaded);
+  const answer = returned && "version" in returned ? returned : unsaved;
+  const refused = returned && "form" in returned ? returned : undefined;
   const [search] = useSearchParams();
   const { id, customer, isEditing, draft, sent } = loaded;
   const isSentAsked = search.has("version") || !draft;
@@ -105,10 +117,18 @@ export default function Estimate() {
       </AdminHeader>
       <div className="record-who">{customer && <p>{customer}</p>}</div>
       {isEditing && sent?.isNewest && (
-        <CustomersAnswer shown={sent.shown} answer={sent.answer} mayAnswer={false} />
+        <CustomersAnswer {...loaded} {...sent} mayAnswer={false} refused={undefined} />
+      )}
+      {isEditing && answer && answer === unsaved && (
+        <p className="spam-notice" role="status">
+          이 기기에 남아 있던, 저장하지 않은 내용을 불러왔습니다. 필요 없으면 ‘취소’를 눌러 주세요.
+          {answer.version !== loaded.version &&
+            " 그사이 다른 내용이 저장되었으니, 저장하면 다른 점을 먼저 보여 드립니다."}
+        </p>
       )}
       {isEditing ? (
         <EstimateEditor
+          name={unsavedName(loaded.id)}
           key={answer?.id ?? loaded.version}
           typed={answer?.typed ?? loaded.typed}
           version={answer?.version ?? loaded.version}
@@ -116,17 +136,42 @@ export default function Estimate() {
           copyable={loaded.copyable}
         />
       ) : draft && !isSentAsked ? (
-        <Draft {...loaded} draft={draft} search={search} />
+        <Draft {...loaded} draft={draft} search={search} refused={refused} />
       ) : (
-        <Sent {...loaded} sent={sent} />
+        <Sent {...loaded} refused={refused} />
       )}
     </>
   );
 }
 
+function unsavedName(id: number) {
+  return `estimate ${id}`;
+}
+
+/** What was typed when the tab was killed. It is over once the page shows without its form. */
+function useUnsaved({ id, isEditing }: Loaded) {
+  const [unsaved, setUnsaved] = useState<EditorAnswer>();
+  useEffect(() => {
+    const fields = isEditing ? readUnsaved(unsavedName(id)) : undefined;
+    setUnsaved(fields && editorOf(fields));
+    if (!isEditing) forgetUnsaved(unsavedName(id));
+  }, [id, isEditing]);
+  return unsaved;
+}
+
+function editorOf(fields: TypedFields): EditorAnswer {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const [version = "", pasted = "", copied = ""] = ["version", "pasted", "copied"].map((name) =>
+    String(form.get(name) ?? ""),
+  );
+  return { id: "unsaved", typed: typedIn(form), version, pasted, copied };
+}
+
 interface DraftProps extends Loaded {
   draft: NonNullable<Loaded["draft"]>;
   search: URLSearchParams;
+  refused: RefusedForm | undefined;
 }
 
 const deletionOfDraft = {
@@ -136,7 +181,8 @@ const deletionOfDraft = {
 };
 
 /** As the customer would be shown it. */
-function Draft({ id, draft, version, hasPage, search, sent }: DraftProps) {
+function Draft(props: DraftProps) {
+  const { id, draft, version, hasPage, search, sent } = props;
   const { paper } = draft;
   const answer = sent?.answer ?? "";
   const deletion = { ...deletionOfDraft, fields: { version } };
@@ -151,7 +197,7 @@ function Draft({ id, draft, version, hasPage, search, sent }: DraftProps) {
           </>
         )}
       </p>
-      {sent?.isNewest && <CustomersAnswer shown={sent.shown} answer={answer} mayAnswer />}
+      {sent?.isNewest && <CustomersAnswer {...props} {...sent} mayAnswer />}
       {search.has("send") && draft.unready.length === 0 && (
         <SendForm {...{ version, answer, hasPage }} total={paper.sums.total} />
       )}
@@ -185,7 +231,8 @@ function Draft({ id, draft, version, hasPage, search, sent }: DraftProps) {
   );
 }
 
-function Sent({ id, sent, draft, hasPage }: Loaded) {
+function Sent(props: Loaded & Pick<DraftProps, "refused">) {
+  const { id, sent, draft, hasPage } = props;
   return (
     <>
       {draft && (
@@ -193,8 +240,14 @@ function Sent({ id, sent, draft, hasPage }: Loaded) {
           <Link to="?">작성 중인 견적서 보기</Link>
         </p>
       )}
-      {sent ? <SentEstimate {...sent} /> : <p className="empty">아직 견적서가 없습니다.</p>}
-      {sent && <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />}
+      {sent ? (
+        <SentEstimate {...props} {...sent} mayAnswer />
+      ) : (
+        <p className="empty">아직 견적서가 없습니다.</p>
+      )}
+      {sent?.shown.takenBackAt === null && (
+        <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />
+      )}
       {(!draft || (sent && !hasPage)) && (
         <div className="save-bar">
           {!draft && (

@@ -50,4 +50,4 @@ const sentOnPaper =
 const answeredMeanwhile =
   "고객이 그사이 이전 견적서에 답변했습니다. 답변을 확인한 뒤 다시 보내 주세요.";
 const changedMeanwhile =
-  "다른 사람이 먼저 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.";
+  "다른 직원이 먼저 견적서를 수정하거나 보냈습니다. 현재 내용을 확인해 주세요.";

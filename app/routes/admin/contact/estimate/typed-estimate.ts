@@ -11,7 +11,7 @@ export interface TypedEstimate extends Record<Exclude<keyof Estimate, "lines">, 
 export type TypedLine = Record<LineField, string>;
 
 export const lineFields = {
-  work: "공정",
+  work: "공종",
   name: "품명",
   spec: "규격",
   unit: "단위",

@@ -9,7 +9,8 @@ import {
 } from "react";
 import type { Sums } from "~/estimate/estimate";
 import { focusLater } from "~/forms/focus-later";
-import type { Problems } from "./check-estimate";
+import { MOST_LINES, type Problems } from "./check-estimate";
+import { groupAsTyped } from "./grouped-number";
 import { lineBelow, readPaste } from "./pressed-list";
 import {
   emptyLine,
@@ -108,12 +109,25 @@ function actsOn(latest: () => LineList) {
       const { key } = next[index] ?? next.at(-1) ?? {};
       change(next, () => inLine(key, "input") ?? addButton());
     },
-    add() {
-      const { rows, present, change } = latest();
-      const row = newRow(lineBelow(present().lines.at(-1)));
-      change([...rows, row], () => inLine(row.key, "[name=name]"));
+    add: () => add(latest(), "name"),
+    /** As Enter does in a spreadsheet: to the same column of the next line, which may be a new one. */
+    enter(line: string, column: LineField, by: 1 | -1) {
+      const { rows, present } = latest();
+      const index = rows.findIndex(({ key }) => lineId(key) === line);
+      const next = rows[index + by];
+      const field = next && (inLine(next.key, `[name=${column}]`) as HTMLInputElement | null);
+      field?.focus();
+      field?.select();
+      const typed = present().lines[index];
+      if (!next && by > 0 && typed && !isBlank(typed)) add(latest(), column);
     },
   };
+}
+
+function add({ rows, present, change }: LineList, column: LineField) {
+  if (rows.length >= MOST_LINES) return;
+  const row = newRow(lineBelow(present().lines.at(-1)));
+  change([...rows, row], () => inLine(row.key, `[name=${column}]`));
 }
 
 function usePaste({ rows, present, change }: LineList, problem: string | undefined) {
@@ -176,8 +190,11 @@ function useLiveSums(form: RefObject<HTMLFormElement>, typed: TypedEstimate, row
   const recount = () => setLive(count(presentIn(form, typed)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
   useEffect(recount, [rows]);
-  function onInput({ target }: FormEvent) {
-    if (!words.has((target as HTMLInputElement).name)) recount();
+  function onInput({ target, nativeEvent }: FormEvent) {
+    const field = target as HTMLInputElement;
+    if (words.has(field.name)) return;
+    groupAsTyped(field, (nativeEvent as InputEvent).inputType);
+    recount();
   }
   return { ...live, onInput };
 }

@@ -66,7 +66,7 @@ function read(ids: number[]) {
 /** Of the estimate that the customer has before them. */
 function newestSent<Value>(column: "total" | "acceptedAt") {
   return sql<Value>`(select ${sql.ref(column)} from estimate where inquiryId = inquiry.id
-    and sentAt is not null order by number desc limit 1)`;
+    and sentAt is not null and takenBackAt is null order by number desc limit 1)`;
 }
 
 const agreedVisit = sql<string | null>`(select at from visit
@@ -101,7 +101,7 @@ const sheet: Column[] = [
   { title: "최근 처리", width: 17, cell: ({ touchedAt }) => moment(touchedAt) },
   { title: "철회", width: 17, cell: ({ withdrawnAt }) => moment(withdrawnAt) },
   { title: "견적 총액(원)", width: 14, cell: (row) => row.estimateTotal ?? undefined },
-  { title: "견적 진행 희망", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
+  { title: "견적 진행 요청", width: 17, cell: ({ acceptedAt }) => moment(acceptedAt) },
   { title: "실측 방문", width: 17, cell: ({ visitAt }) => moment(visitAt) },
   ...columnsOf(texts),
 ];
