@@ -39,7 +39,7 @@ export function sealedFact({ shop }: Paper) {
 export function endFacts({ estimate: { validUntil, excluded, note } }: Paper) {
   return filled([
     ["유효기간", validUntil && `${weekdayInWords(validUntil)}까지`],
-    ["포함되지 않는 것", excluded],
+    ["견적 제외 항목", excluded],
     ["비고", note],
   ]);
 }
