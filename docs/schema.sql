@@ -55,7 +55,6 @@ CREATE TABLE alertChannel (
 CREATE TABLE alertSummary (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at TEXT NOT NULL DEFAULT '08:30',
-  holidays TEXT NOT NULL DEFAULT '',
   lastDay TEXT,
   lastAt TEXT
 ) STRICT;
@@ -234,7 +233,9 @@ CREATE TABLE inquiry (
   dueFrom TEXT GENERATED ALWAYS AS (iif(endRule IS NOT NULL AND disputedAt IS NOT NULL, disputedAt, endFrom)) VIRTUAL,
   portfolioId INTEGER REFERENCES portfolio (id) ON DELETE SET NULL,
   portfolioTitle TEXT NOT NULL DEFAULT '',
-  isInteriorTypeChosen INTEGER NOT NULL DEFAULT 1 CHECK (isInteriorTypeChosen IN (0, 1))
+  isInteriorTypeChosen INTEGER NOT NULL DEFAULT 1 CHECK (isInteriorTypeChosen IN (0, 1)),
+  visitAt TEXT,
+  nextAt TEXT GENERATED ALWAYS AS (min(coalesce(nextContactAt, visitAt), coalesce(visitAt, nextContactAt))) VIRTUAL
 ) STRICT;
 
 CREATE TABLE inquiryChange (
@@ -482,7 +483,8 @@ CREATE TABLE site (
   notice TEXT NOT NULL DEFAULT '',
   noticeFrom TEXT NOT NULL DEFAULT '',
   noticeUntil TEXT NOT NULL DEFAULT '',
-  stepsAside TEXT NOT NULL DEFAULT ''
+  stepsAside TEXT NOT NULL DEFAULT '',
+  daysOff TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE siteLogo (
@@ -524,14 +526,13 @@ CREATE TABLE "submission" (
   inquiryId INTEGER
 ) STRICT;
 
-CREATE TABLE visit (
+CREATE TABLE "visit" (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   inquiryId INTEGER NOT NULL REFERENCES inquiry (id) ON DELETE CASCADE,
   at TEXT NOT NULL,
   agreedAt TEXT,
-  thenContactAt TEXT,
-  UNIQUE (inquiryId, at),
-  CHECK (thenContactAt IS NULL OR agreedAt IS NOT NULL)
+  sharedWith TEXT NOT NULL DEFAULT '',
+  UNIQUE (inquiryId, at)
 ) STRICT;
 
 CREATE TABLE yearTally (
@@ -582,11 +583,11 @@ CREATE INDEX inquiryByArrival ON inquiry (receivedAt);
 
 CREATE INDEX inquiryByNumber ON inquiry (replace(replace(replace(replace(replace(replace(replace(phoneNumber, '-', ''), ' ', ''), '.', ''), '(', ''), ')', ''), '+820', '0'), '+82', '0'));
 
-CREATE INDEX inquiryByPromise ON inquiry (isSpam, coalesce(-unixepoch(nextContactAt), -9000000000000), id) WHERE deletedAt IS NULL;
+CREATE INDEX inquiryByPromise ON inquiry (isSpam, coalesce(-unixepoch(nextAt), -9000000000000), id) WHERE deletedAt IS NULL;
 
 CREATE INDEX inquiryByStatus ON inquiry (isSpam, status, id) WHERE deletedAt IS NULL;
 
-CREATE INDEX inquiryByStatusAndPromise ON inquiry (isSpam, status, coalesce(-unixepoch(nextContactAt), -9000000000000), id)
+CREATE INDEX inquiryByStatusAndPromise ON inquiry (isSpam, status, coalesce(-unixepoch(nextAt), -9000000000000), id)
   WHERE deletedAt IS NULL;
 
 CREATE INDEX inquiryByStatusAndTouch ON inquiry (isSpam, status, coalesce(touchedAt, ''), id)
@@ -610,6 +611,8 @@ CREATE INDEX inquiryInTrash ON inquiry (deletedAt, id)
 
 CREATE INDEX inquiryMovingIn ON inquiry (moveInDate, id) WHERE status IN ('CONTRACT', 'IN_PROGRESS') AND NOT isSpam AND deletedAt IS NULL;
 
+CREATE INDEX inquiryNext ON inquiry (nextAt, id) WHERE nextAt IS NOT NULL AND NOT isSpam AND deletedAt IS NULL;
+
 CREATE INDEX inquiryOfPortfolio ON inquiry (portfolioId) WHERE portfolioId IS NOT NULL;
 
 CREATE INDEX inquiryPromised ON inquiry (nextContactAt, id)
@@ -622,6 +625,8 @@ CREATE INDEX inquiryUnread ON inquiry (id)
 
 CREATE INDEX inquiryUntouched ON inquiry (id)
   WHERE touchedAt IS NULL AND openedAt IS NOT NULL AND status = 'CONTACT' AND NOT isSpam AND deletedAt IS NULL;
+
+CREATE INDEX inquiryVisited ON inquiry (visitAt, id) WHERE visitAt IS NOT NULL AND NOT isSpam AND deletedAt IS NULL;
 
 CREATE INDEX logoOfPaper ON estimate (paper ->> '$.shop.logo.uploadedName')
   WHERE paper ->> '$.shop.logo.uploadedName' IS NOT NULL;
@@ -683,8 +688,6 @@ CREATE INDEX submissionOfInquiry ON submission (inquiryId);
 CREATE UNIQUE INDEX visitAgreed ON visit (inquiryId) WHERE agreedAt IS NOT NULL;
 
 CREATE INDEX visitByMoment ON visit (at, inquiryId);
-
-CREATE INDEX visitThenContact ON visit (thenContactAt) WHERE thenContactAt IS NOT NULL;
 
 CREATE INDEX withdrawnInquiries ON inquiry (deletedAt, withdrawnAt, id)
   WHERE withdrawnAt IS NOT NULL;
@@ -855,3 +858,13 @@ CREATE TRIGGER siteLogoAfterINSERT AFTER INSERT ON siteLogo
 
 CREATE TRIGGER siteLogoAfterUPDATE AFTER UPDATE ON siteLogo
   BEGIN UPDATE publicVersion SET value = value + 1; END;
+
+CREATE TRIGGER visitIsAgreed AFTER INSERT ON visit WHEN new.agreedAt IS NOT NULL
+  BEGIN UPDATE inquiry SET visitAt = new.at WHERE id = new.inquiryId; END;
+
+CREATE TRIGGER visitIsCancelled AFTER DELETE ON visit WHEN old.agreedAt IS NOT NULL
+  BEGIN UPDATE inquiry SET visitAt = NULL WHERE id = old.inquiryId; END;
+
+CREATE TRIGGER visitIsChanged AFTER UPDATE OF at, agreedAt ON visit
+  WHEN old.agreedAt IS NOT NULL OR new.agreedAt IS NOT NULL
+  BEGIN UPDATE inquiry SET visitAt = (SELECT at FROM visit WHERE inquiryId = new.inquiryId AND agreedAt IS NOT NULL) WHERE id = new.inquiryId; END;

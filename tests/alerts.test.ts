@@ -76,7 +76,7 @@ test("one press tests the mail channel and switches it on; the next inquiry is i
   expect(parts["text/plain"]).toContain(`http://shop.example/admin/contact/${id}`);
   expect(parts["text/plain"]).toContain("이름: 김고객 <b>");
   expect(parts["text/plain"]).not.toMatch(/\d{4}-\d\d-\d\d/);
-  expect(parts["text/plain"]).toMatch(/접수: \d{4}년 \d{1,2}월 \d{1,2}일\(.\) \d\d:\d\d/);
+  expect(parts["text/plain"]).toMatch(/접수: \d{4}년 \d{1,2}월 \d{1,2}일\(.\) 오[전후] \d+시/);
   expect(parts["text/html"]).toContain("김고객 &lt;b&gt;");
   expect(parts["text/html"]).not.toContain("<b>");
   await expect.poll(lastAlert).toMatchObject({ state: "SENT", attempts: 1, inquiryId: id });

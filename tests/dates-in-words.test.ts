@@ -30,7 +30,7 @@ test("no page that a visitor reads, their own included, says a date as 2026-03-0
   expect(told).toEqual([]);
   const own = textOf(found.get(path)?.body ?? "");
   for (const words of ["2027년 3월 1일(월)", "2027년 4월 30일(금)"]) expect(own).toContain(words);
-  expect(own).toMatch(/\d{4}년 \d{1,2}월 \d{1,2}일\(.\) \d\d:\d\d/);
+  expect(own).toMatch(/\d{4}년 \d{1,2}월 \d{1,2}일\(.\) 오[전후] \d+시/);
 
   await ask(`${path}/withdraw`, { method: "POST" });
   const withdrawn = textOf(await (await ask(path)).text());

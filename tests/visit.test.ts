@@ -7,7 +7,7 @@ import { visitsOf } from "./support/visits";
 /** A visit from the offer to the calendar, as browsers without script send it. */
 const server = serveSite();
 const { send, ask, inOffice, eventsOf, rowOf } = receiptsOf(server);
-const { offer, press, say, timesOf, dayIn, momentOf } = visitsOf(server);
+const { offer, book, press, say, timesOf, dayIn, momentOf } = visitsOf(server);
 
 const textOf = async (answer: Promise<Response>) =>
   (await (await answer).text()).replaceAll("<!-- -->", "");
@@ -46,11 +46,11 @@ test("the office offers times, the customer chooses one, and both have it in the
   const at = momentOf(first);
   expect(timesOf(id).map(({ at }) => at)).toEqual([at, momentOf(second)]);
   const page = await textOf(ask(path));
-  expect(page.match(/\d일\(.\) 14:00/g)).toHaveLength(2);
+  expect(page.match(/\d일\(.\) 오후 2시</g)).toHaveLength(2);
   expect(page).toContain("다른 시간 요청");
   // A look is no answer: messengers open links ahead.
   const question = await textOf(ask(`${path}/visit?at=${encodeURIComponent(at)}`));
-  expect(question).toContain("회사가 방문합니다. 이 시간으로 약속하시겠습니까?");
+  expect(question).toContain("담당자가 방문합니다. 이 시간으로 예약하시겠습니까?");
   for (const query of ["?at=nonsense", "?ask=cancel", "?ask=others", ""])
     expect((await ask(`${path}/visit${query}`)).status).toBe(200);
   expect((await ask(`${path}/visit.ics`)).status).toBe(404);
@@ -58,13 +58,13 @@ test("the office offers times, the customer chooses one, and both have it in the
 
   const said = await say(path, id, { intent: "agree", at });
   expect([said.status, said.headers.get("Location")]).toEqual([303, `${path}?done=agree`]);
-  expect(rowOf(id).nextContactAt).toBe(at);
+  expect(rowOf(id)).toMatchObject({ nextContactAt: null, visitAt: at, nextAt: at });
   const after = await textOf(ask(`${path}?done=agree`));
-  for (const shown of ["방문을 약속하고 회사에 알렸습니다.", "시간 변경", "약속 취소"])
+  for (const shown of ["방문을 예약하고 회사에 알렸습니다.", "시간 변경", "예약 취소"])
     expect(after).toContain(shown);
   const today = await textOf(inOffice("/admin/today?list=unread"));
   expect(today).toContain(`/admin/contact/${id}"`);
-  for (const shown of ["방문을 약속함:", "캘린더에 추가"])
+  for (const shown of ["방문 예약 확정:", "캘린더에 추가"])
     expect(await textOf(inOffice(`/admin/contact/${id}`))).toContain(shown);
 
   const mine = await calendarOf(ask(`${path}/visit.ics`));
@@ -90,10 +90,10 @@ test("the office offers times, the customer chooses one, and both have it in the
   ]) {
     const page = await textOf(ask(url));
     expect(page).toContain(momentOf(second));
-    expect(page).not.toMatch(/"admin"|thenContactAt/);
+    expect(page).not.toMatch(/"admin"|sharedWith/);
   }
   // Beside a call, the office's file has both.
-  const call = { intent: "promise", day: dayIn(1), time: "09:00", promised: momentOf(second) };
+  const call = { intent: "promise", day: dayIn(1), time: "09:00", promised: "" };
   await inOffice(`/admin/contact/${id}`, call);
   const both = await calendarOf(inOffice(`/admin/contact/${id}/calendar.ics`));
   expect(both.fields("DTSTART")).toEqual([stamp(`${dayIn(1)} 09:00`), stamp(second)]);
@@ -119,53 +119,6 @@ test("what is wrong with a time stands beside it, and nothing typed is lost", as
   expect((await offer(999, [first])).status).toBe(404);
 });
 
-test("an overlap with another visit, offer or promise is pointed out before it is saved", async () => {
-  const visited = await offered(first);
-  await say(visited.path, visited.id, { intent: "agree", at: momentOf(first) });
-  const asked = await send();
-  await offer(asked.id, [second]);
-  const called = await send();
-  const [day = "", time = ""] = third.split(" ");
-  await inOffice(`/admin/contact/${called.id}`, { intent: "promise", day, time, promised: "" });
-  // A call that waits behind a visit is promised, too.
-  const waiting = { intent: "promise", day: dayIn(6), time: "14:00", promised: momentOf(first) };
-  await inOffice(`/admin/contact/${visited.id}`, waiting);
-  expect(await textOf(offer((await send()).id, [`${dayIn(6)} 14:20`]))).toContain("다음 연락:");
-
-  const { id } = await send();
-  const near = [first, second, third].map((time) => time.replace("14:00", "14:20"));
-  const refused = await offer(id, near);
-  const page = (await refused.text()).replaceAll("<!-- -->", "");
-  expect(refused.status).toBe(409);
-  for (const shown of [
-    "다른 일정과 겹칩니다",
-    "방문 약속:",
-    "방문 제안 중:",
-    "다음 연락:",
-    "겹쳐도 제안",
-  ])
-    expect(page).toContain(shown);
-  for (const other of [visited, asked, called])
-    expect(page).toContain(`/admin/contact/${other.id}"`);
-  expect(timesOf(id)).toEqual([]);
-  const [, confirmed = ""] = /name="confirmed" value="([^"]*)"/.exec(page) ?? [];
-  // Another one came meanwhile, or was never shown.
-  expect((await offer(id, near, { confirmed: "1 2026" })).status).toBe(409);
-  expect((await offer(id, near, { confirmed })).status).toBe(303);
-  expect(timesOf(id)).toHaveLength(3);
-  // Who saw whom: the inquiry itself, and the others beside it.
-  await officePage(id);
-  const looks = server.rows("SELECT kind, inquiryIds FROM access ORDER BY id");
-  expect(looks).toContainEqual({ kind: "DETAIL", inquiryIds: String(id) });
-  const others = new RegExp(`\\b${called.id}\\b`);
-  expect(looks.some((look) => look.kind === "LIST" && others.test(String(look.inquiryIds)))).toBe(
-    true,
-  );
-  // An hour later nothing overlaps.
-  const free = await send();
-  expect((await offer(free.id, [first.replace("14:00", "16:00")])).status).toBe(303);
-});
-
 test("who has an older offer before them is told so, customer or colleague", async () => {
   const { id, path } = await offered(first, second);
   const stale = { offer: `${momentOf(first)} ${momentOf(second)}` };
@@ -179,29 +132,27 @@ test("who has an older offer before them is told so, customer or colleague", asy
   await say(path, id, { intent: "agree", at: momentOf(second) });
   const late = await offer(id, [first], stale);
   const page = (await late.text()).replaceAll("<!-- -->", "");
-  expect([late.status, page.includes("그사이 고객이나 다른 사람이")]).toEqual([409, true]);
+  expect([late.status, page.includes("그사이 고객이나 다른 직원이")]).toEqual([409, true]);
   expect(page).toContain(`value="${first.slice(0, 10)}"`);
-  for (const intent of ["withdraw", "agree"])
-    expect(flashOf(await press(id, { intent, at: momentOf(third), ...stale }))).toContain(
-      "그사이 고객이나",
-    );
-  expect(rowOf(id).nextContactAt).toBe(momentOf(second));
+  expect(flashOf(await press(id, { intent: "cancel", ...stale }))).toContain("그사이 고객이나");
+  expect((await book(id, third, stale)).status).toBe(409);
+  expect(rowOf(id).visitAt).toBe(momentOf(second));
 
   // The office drops the agreed time: the customer is told, and chooses again.
   expect((await offer(id, [third])).status).toBe(303);
-  expect(rowOf(id).nextContactAt).toBeNull();
+  expect(rowOf(id).visitAt).toBeNull();
   expect(kindsOf(id).slice(-2)).toEqual(["VISIT_UNAGREED", "VISIT_OFFERED"]);
-  expect(await textOf(ask(path))).toContain("약속했던 방문은 취소되었고");
+  expect(await textOf(ask(path))).toContain("예약하신 방문은 취소되었고");
   // What stays on offer stays agreed.
   await say(path, id, { intent: "agree", at: momentOf(third) });
   await offer(id, [second, third]);
-  expect(rowOf(id).nextContactAt).toBe(momentOf(third));
+  expect(rowOf(id).visitAt).toBe(momentOf(third));
 
-  expect(await textOf(ask(`${path}?done=agree`))).toContain("방문을 약속하고 회사에 알렸습니다.");
-  expect(flashOf(await press(id, { intent: "withdraw" }))).toContain("방문 약속을 철회했습니다.");
+  expect(await textOf(ask(`${path}?done=agree`))).toContain("방문을 예약하고 회사에 알렸습니다.");
+  expect(flashOf(await press(id, { intent: "cancel" }))).toContain("방문 예약을 취소했습니다.");
   // A bookmark of that answer does not say it any more.
-  expect(await textOf(ask(`${path}?done=agree`))).not.toContain("방문을 약속하고");
-  expect([timesOf(id), rowOf(id).nextContactAt]).toEqual([[], null]);
+  expect(await textOf(ask(`${path}?done=agree`))).not.toContain("방문을 예약하고");
+  expect([timesOf(id), rowOf(id).visitAt]).toEqual([[], null]);
   expect(await textOf(ask(path))).toContain("회사가 제안한 방문 시간을 모두 취소했습니다.");
   expect((await ask(`${path}/visit`)).headers.get("Location")).toBe(path);
 });
@@ -219,7 +170,7 @@ test("the same times are offered anew to whoever has cancelled or asked for othe
   const at = momentOf(first);
   for (const [intents, said] of [
     [["others"], "고객이 다른 시간을 요청함"],
-    [["agree", "cancel"], "고객이 방문 약속을 취소함"],
+    [["agree", "cancel"], "고객이 방문 예약을 취소함"],
   ] as const) {
     for (const intent of intents) await say(path, id, { intent, at, words: "주말 오전" });
     expect(await card()).toContain(said);
@@ -247,7 +198,7 @@ test("the customer's page never says that the visit took place, and has the tele
     const at = new Date(isDay ? begun : begun - 1).toISOString();
     server.change(`UPDATE visit SET at = '${at}' WHERE inquiryId = ${id}`);
     const page = await textOf(ask(path));
-    expect(page).toContain("에 회사가 방문하기로 약속했습니다.");
+    expect(page).toContain("에 담당자가 방문합니다.");
     expect(page).not.toContain("방문했습니다");
     expect([at, page.includes("방문 당일에는")]).toEqual([at, isDay]);
     for (const gone of ["캘린더에 추가", "시간 변경"]) expect(page).not.toContain(gone);
@@ -277,22 +228,12 @@ test("other times are asked for in words, which come back if they are wrong", as
     expect((await say(path, id, { intent })).status).toBe(400);
 });
 
-test("by telephone the office agrees for the customer, and no alert tells it of itself", async () => {
-  const { id } = await offered(first);
-  expect(await officePage(id)).toContain("전화로 약속");
-  expect(flashOf(await press(id, { intent: "agree", at: momentOf(first) }))).toContain(
-    "약속했습니다",
-  );
-  expect(rowOf(id)).toMatchObject({ nextContactAt: momentOf(first), newsAt: null });
-  expect(eventsOf(id).at(-1)).toEqual(["VISIT_AGREED", "admin", momentOf(first)]);
-});
-
 test("where the customer has no page, the office is led to the press that makes one", async () => {
   const { id } = await send();
   expect(await officePage(id)).not.toContain(`/admin/contact/${id}/notify`);
   server.change(`DELETE FROM customerLink WHERE inquiryId = ${id}`);
   expect(await officePage(id)).toContain(`/admin/contact/${id}/notify`);
-  expect(flashOf(await offer(id, [third]))).toContain("‘내 문의’ 페이지가 없으니");
+  expect(flashOf(await offer(id, [third]))).toContain("방문 시간을 제안했습니다.");
 });
 
 test("trash, withdrawal and a contract: a stranger, a robot and a late press get words", async () => {
@@ -309,7 +250,7 @@ test("trash, withdrawal and a contract: a stranger, a robot and a late press get
   expect((await ask(`${path}/visit.ics`)).status).toBe(404);
   expect((await offer(id, [second])).status).toBe(404);
   server.change(`UPDATE inquiry SET deletedAt = NULL, deletedBy = NULL WHERE id = ${id}`);
-  expect(rowOf(id).nextContactAt).toBe(at);
+  expect(rowOf(id).visitAt).toBe(at);
 
   await ask(`${path}/withdraw`, { method: "POST", body: new URLSearchParams() });
   expect((await say(path, id, { intent: "cancel" })).headers.get("Location")).toBe(path);
@@ -327,10 +268,8 @@ test("the month shows visits, calls, starts and move-ins on their days, with the
   await say(path, id, { intent: "agree", at: momentOf(first) });
   const at = momentOf("2031-03-31 23:30");
   const later = momentOf("2031-03-05 09:00");
-  server.change(
-    `UPDATE visit SET at = '${at}', thenContactAt = '${later}' WHERE inquiryId = ${id}`,
-  );
-  server.change(`UPDATE inquiry SET nextContactAt = '${at}', status = 'CONTRACT',
+  server.change(`UPDATE visit SET at = '${at}' WHERE inquiryId = ${id}`);
+  server.change(`UPDATE inquiry SET nextContactAt = '${later}', status = 'CONTRACT',
     startDate = '2031-03-01', moveInDate = '2031-03-31' WHERE id = ${id}`);
   // On offer, not agreed.
   server.change(
@@ -340,12 +279,20 @@ test("the month shows visits, calls, starts and move-ins on their days, with the
   expect(page.match(new RegExp(`href="/admin/contact/${id}"`, "g"))).toHaveLength(4);
   const shown = page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
   expect(shown).toMatch(/ 1 일\(토\) 공사 시작 은하수고객 2 일/);
-  expect(shown).toMatch(/ 5 일\(수\) 09:00 연락 은하수고객/);
-  expect(shown).toMatch(/ 31 일\(월\) 입주 은하수고객 23:30 방문 은하수고객/);
+  expect(shown).toMatch(/ 5 일\(수\) 오전 9시 연락 은하수고객/);
+  expect(shown).toMatch(/ 31 일\(월\) 입주 은하수고객 오후 11시 30분 방문 은하수고객 서울/);
   expect(page).toContain("?month=2031-02");
   expect(page).toContain("?month=2031-04");
+  // In weeks from Sunday, with the holidays and the shop's own days off.
+  expect(page.match(/<ol class="month-weekdays"[\s\S]*?<\/ol>/)?.[0].replace(/<[^>]+>/g, "")).toBe(
+    "일월화수목금토",
+  );
+  server.change("INSERT INTO site (id, version, daysOff) VALUES (1, 0, '2027-02-11')");
+  const holidays = await textOf(inOffice("/admin/today/month?month=2027-02"));
+  for (const named of ["설날", "대체공휴일", "쉬는 날"]) expect(holidays).toContain(named);
+  server.change("DELETE FROM site");
   const before = await textOf(inOffice("/admin/today/month?month=2031-02"));
-  expect(before).toContain("이 달에는 일정이 없습니다.");
+  expect(before).toContain("이달에는 일정이 없습니다.");
   for (const wrong of ["2031-13", "x", "", "99999-01"])
     expect((await inOffice(`/admin/today/month?month=${wrong}`)).status).toBe(200);
   const looks = server.rows("SELECT inquiryIds FROM access WHERE kind = 'LIST'");

@@ -13,8 +13,9 @@ export async function readSite(connection: Pick<typeof db, "selectFrom"> = db) {
     .where("id", "=", 1)
     .executeTakeFirst();
   if (!row) return { id: null, version: 0, ...newSite };
-  // A step was put aside before the first save.
-  return row.version === 0 ? { ...row, ...newSite, stepsAside: row.stepsAside } : row;
+  // A step was put aside, or a day off entered, before the first save.
+  const { stepsAside, daysOff } = row;
+  return row.version === 0 ? { ...row, ...newSite, stepsAside, daysOff } : row;
 }
 
 export function selectLogo(connection: Pick<typeof db, "selectFrom"> = db) {
@@ -42,5 +43,6 @@ export const newSite: Omit<SiteRow, "id" | "version"> = {
   notice: "",
   noticeFrom: "",
   noticeUntil: "",
+  daysOff: "",
   stepsAside: "",
 };

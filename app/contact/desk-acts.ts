@@ -8,6 +8,7 @@ export const deskActs = {
   promise: "다음 연락을 등록했습니다.",
   kept: "연락한 것으로 기록했습니다.",
   unpromise: "다음 연락을 삭제했습니다.",
+  visited: "방문 완료로 기록했습니다.",
 };
 
 export type DeskAct = keyof typeof deskActs;
@@ -19,15 +20,8 @@ export interface RefusedAct {
   status: 400 | 409 | 413 | 415 | 503;
   message: string;
   typed: Record<string, string>;
-  /** What is stored now, of 다음 연락. */
-  present?: Promised;
-}
-
-export interface Promised {
-  /** A call or the visit, whichever is earlier. */
-  nextContactAt: string | null;
-  /** The call that waits behind the visit. */
-  thenContactAt: string | null;
+  /** 다음 연락, as it is stored now. */
+  present?: { nextContactAt: string | null };
 }
 
 /** Longer text belongs into 직원 메모. */

@@ -41,8 +41,6 @@ interface AlertChannelTable {
 interface AlertSummaryTable {
   id: 1;
   at: Generated<string>;
-  /** Days off besides weekends, separated by spaces. */
-  holidays: Generated<string>;
   lastDay: Generated<string | null>;
   lastAt: Generated<string | null>;
 }

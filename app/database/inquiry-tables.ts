@@ -52,6 +52,10 @@ interface InquiryTable extends AddressColumns {
   touchedAt: Generated<string | null>;
   /** The promise: when staff said that they call. */
   nextContactAt: Generated<string | null>;
+  /** Of the agreed visit, kept by triggers; null once the office has been there. */
+  visitAt: Generated<string | null>;
+  /** The earlier of the call and the visit. */
+  nextAt: GeneratedAlways<string | null>;
   deletedAt: Generated<string | null>;
   deletedBy: Generated<string | null>;
   /** Null while the status is still the first one. */
@@ -132,6 +136,7 @@ interface InquiryEventTable {
     | "VISIT_UNAGREED"
     | "VISIT_OTHERS"
     | "VISIT_WITHDRAWN"
+    | "VISITED"
     | "LINK_MADE"
     | "LINK_SHOWN"
     | "LINK_CHANGED"
@@ -188,8 +193,8 @@ interface VisitTable {
   at: string;
   /** Set for at most one of an inquiry's: the visit. */
   agreedAt: Generated<string | null>;
-  /** The promise that comes after the visit. */
-  thenContactAt: Generated<string | null>;
+  /** The inquiries with which the office has let it overlap, as ` 3 7 `. */
+  sharedWith: Generated<string>;
 }
 
 interface InquiryChangeTable {

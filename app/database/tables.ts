@@ -131,6 +131,8 @@ interface SiteTable {
   notice: string;
   noticeFrom: string;
   noticeUntil: string;
+  /** Days off besides weekends and public holidays, one a line. */
+  daysOff: string;
   stepsAside: Generated<string>;
 }
 

@@ -36,9 +36,15 @@ export function weekdayInWords(day: string) {
   return `${dayInWords(day)}(${weekday})`;
 }
 
+/** 오후 2시 5분 */
+export function timeInSeoul(moment: Moment) {
+  const [hour = 0, minute = 0] = inSeoul(moment).slice(11).split(":").map(Number);
+  const half = hour < 12 ? "오전" : "오후";
+  return `${half} ${hour % 12 || 12}시${minute > 0 ? ` ${minute}분` : ""}`;
+}
+
 export function momentInWords(moment: Moment) {
-  const [day = "", time] = inSeoul(moment).split(" ");
-  return `${weekdayInWords(day)} ${time}`;
+  return `${weekdayInWords(dayInSeoul(moment))} ${timeInSeoul(moment)}`;
 }
 
 /** @param day as 2026-03-01 */

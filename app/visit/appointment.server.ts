@@ -1,8 +1,8 @@
+import { VISIT_LENGTH } from "~/contact/desk/other-visit.server";
 import { db } from "~/database/db.server";
 import { originOf } from "~/site.server";
 import { MINUTE } from "~/text/duration";
 import type { Appointment } from "./calendar";
-import { VISIT_LENGTH } from "./visit";
 
 /** The visit in a calendar, the office's or the customer's: a changed time replaces the old one. */
 export async function visitAppointment(

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { isOtherVisitAt } from "~/contact/desk/other-visit.server";
 import { db } from "~/database/db.server";
 import { offerOf } from "./visit";
 
@@ -9,11 +11,24 @@ const kinds = [
   "VISIT_WITHDRAWN",
 ] as const;
 
+/**
+ * Another customer is visited then, and the office has not let the two overlap: neither when it offered
+ * this time nor when it offered theirs.
+ */
+const isTaken = isOtherVisitAt(
+  sql`visit.at`,
+  sql`visit.inquiryId`,
+  sql`instr(visit.sharedWith, ' ' || other.id || ' ') = 0 and not exists (select 1 from visit as booked
+    where booked.inquiryId = other.id and booked.agreedAt is not null
+      and instr(booked.sharedWith, ' ' || visit.inquiryId || ' ') > 0)`,
+);
+
 /** The times on offer, the one agreed on, and what happened last. */
 export async function readVisit(inquiryId: number, connection: Pick<typeof db, "selectFrom"> = db) {
   const times = await connection
     .selectFrom("visit")
-    .select(["at", "agreedAt", "thenContactAt"])
+    .select(["at", "agreedAt"])
+    .select(sql<0 | 1>`(agreedAt is null and ${isTaken})`.as("isTaken"))
     .where("inquiryId", "=", inquiryId)
     .orderBy("at")
     .execute();
@@ -42,7 +57,7 @@ export type Visit = Awaited<ReturnType<typeof readVisit>>;
 export async function readOfferedVisit(inquiryId: number) {
   const { times, offer, agreed, last, isMoved } = await readVisit(inquiryId);
   return {
-    times: times.map(({ at, agreedAt }) => ({ at, agreedAt })),
+    times,
     agreed: agreed && { at: agreed.at },
     last: last && { kind: last.kind, words: last.kind === "VISIT_OTHERS" ? last.text : "" },
     ...{ offer, isMoved },

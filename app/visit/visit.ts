@@ -1,21 +1,21 @@
-import { HOUR } from "~/text/duration";
 import { dayInSeoul, todayInSeoul } from "~/text/moment";
-
-/** How long a visit takes in a calendar, and how near another appointment overlaps. */
-export const VISIT_LENGTH = HOUR;
 
 export interface OfferedTime {
   at: string;
   agreedAt: string | null;
+  /** By another customer. */
+  isTaken: 0 | 1;
 }
 
 /** That can still be chosen. */
 export function openTimes(times: OfferedTime[], now: string) {
-  return times.filter(({ at, agreedAt }) => at > now && agreedAt === null);
+  return times.filter(
+    ({ at, agreedAt, isTaken }) => at > now && agreedAt === null && isTaken === 0,
+  );
 }
 
 /** What a form says of the times before it, so that nobody answers another offer. */
-export function offerOf(times: OfferedTime[]) {
+export function offerOf(times: Pick<OfferedTime, "at" | "agreedAt">[]) {
   return times.map(({ at, agreedAt }) => (agreedAt === null ? at : `${at}*`)).join(" ");
 }
 

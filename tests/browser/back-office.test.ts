@@ -43,9 +43,9 @@ test("Back takes a question along: its answer is not the next page's", async () 
   await hydrated(page);
   await page.locator(`a[href="/admin/contact/${id}/visit"]`).first().click();
   await page.waitForURL("**/visit");
-  await page.getByRole("button", { name: "제안 철회" }).click();
+  await page.getByRole("button", { name: "제안 취소" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("제안한 방문 시간과 앞으로의 방문 약속을 모두 철회").waitFor();
+  await dialog.getByText("제안한 방문 시간과 앞으로의 방문 예약을 모두 취소").waitFor();
   await page.goBack();
   await page.waitForURL(`**/admin/contact/${id}`);
   await dialog.waitFor({ state: "detached" });

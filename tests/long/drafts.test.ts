@@ -79,7 +79,9 @@ test("what was sent without an answer, in a page that was closed, is offered wit
   await page.goto("/contact");
   const offer = page.locator(".draft-offer");
   await offer
-    .getByText(/이 내용으로 20\d\d년 \d+월 \d+일\(.\) \d\d:\d\d에 견적문의하기를 누르셨지만/)
+    .getByText(
+      /이 내용으로 20\d\d년 \d+월 \d+일\(.\) 오[전후] \d+시( \d+분)?에 견적문의하기를 누르셨지만/,
+    )
     .waitFor();
   expect(await checkAxe(page)).toEqual([]);
   await offer.getByRole("button", { name: "이어서 작성" }).click();

@@ -94,7 +94,7 @@ test("the first steps are ticked by what is there, put aside one by one, and go 
   // Most is done: one line, which opens.
   expect(await shown()).toEqual([]);
   await steps.getByText("3가지 남음").click();
-  await page.getByText("해당 문의 없음: 오늘 연락할 고객 · ").waitFor();
+  await page.getByText("해당 문의 없음: 오늘 연락·방문할 고객 · ").waitFor();
   expect((await shown()).filter((text) => text.includes("미완료"))).toEqual([
     "시공 순서 작성 (미완료)",
     "카카오톡 채널 연결 (미완료)",

@@ -50,7 +50,7 @@ test("the print of an inquiry has its promise and every call and note, however m
   const words = await page.locator("main").innerText();
   for (const said of ["2099-03-04 14:00", "통화함 금요일에 방문", "줄자 0", "줄자 29"])
     expect(words).toContain(said);
-  for (const control of ["남기기", "연락함", "상태 변경", "처음 확인함"])
+  for (const control of ["남기기", "연락 완료", "상태 변경", "처음 확인함"])
     expect(words).not.toContain(control);
   await close();
 });

@@ -44,7 +44,7 @@ test("a customer without a mouse agrees on a visit and to an estimate", async ()
   await hydrated(page);
   await pressAt(page.getByRole("link", { name: /14:00$/ }));
   await pressAt(page.getByRole("button", { name: "네, 이 시간에 방문해 주세요" }));
-  await told.getByText("방문을 약속하고").waitFor();
+  await told.getByText("방문을 예약하고").waitFor();
   await pressAt(page.getByRole("button", { name: "확인했습니다" }));
   await told.getByText("견적서를 확인하셨다고").waitFor();
   await expectAt(told);

@@ -29,7 +29,7 @@ test("a connection that breaks leaves each of the customer's questions as it was
   await offer(id, [`${dayIn(20)} 14:00`]);
   const { page, close } = await openPage({ expectedErrors: [/ERR_FAILED/] });
   const questions = [
-    [`${path}/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 약속하고"],
+    [`${path}/visit?at=${timesOf(id)[0]?.at}`, "네, 이 시간에 방문해 주세요", "방문을 예약하고"],
     [`${path}/visit?ask=others`, "다른 시간 요청", "회사에 전달했습니다.", "원하시는 시간", words],
     [
       `${path}/accept?estimate=${estimates.newest(id).id}`,
@@ -155,7 +155,7 @@ test.each([
     const days = page.locator(".month-days > li:visible");
     expect(await days.count()).toBe(width >= 768 ? 31 : many === 2 ? 2 : 26);
     await link(page, "2031년 4월").click();
-    await page.getByText("이 달에는 일정이 없습니다.").waitFor();
+    await page.getByText("이달에는 일정이 없습니다.").waitFor();
     await link(page, "이번 달").click();
     await page.waitForURL("**/admin/today/month**");
     if (width >= 768) await page.locator("[aria-current=date]").getByText("오늘").waitFor();

@@ -135,9 +135,9 @@ async function agreeOnVisit(
   await office.getByText("방문 시간을 제안했습니다.").waitFor();
 
   await open(customer, path, options);
-  await customer.getByRole("link", { name: /15:30$/ }).click();
+  await customer.getByRole("link", { name: /오후 3시 30분$/ }).click();
   await button(customer, "네, 이 시간에 방문해 주세요").click();
-  await customer.getByText("방문을 약속하고 회사에 알렸습니다.").waitFor();
+  await customer.getByText("방문을 예약하고 회사에 알렸습니다.").waitFor();
   await check(customer);
   expect(timesOf(id).map(({ agreedAt }) => agreedAt !== null)).toEqual([false, true]);
   await office.goto(`/admin/today/month?month=${dayIn(4).slice(0, 7)}`);

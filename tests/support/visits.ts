@@ -34,6 +34,11 @@ export function visitsOf(server: Pick<Site, "url" | "rows" | "cookie">) {
       }
       return post(`/admin/contact/${id}/visit`, body, server.cookie);
     },
+    /** What the customer has agreed on by telephone. */
+    book: (id: number, time: string, fields: Record<string, string> = {}) => {
+      const [day = "", clock = ""] = time.split(" ");
+      return press(id, { intent: "book", day, time: clock, ...fields });
+    },
     /** The customer's form, of the times on offer now. */
     say: (path: string, id: number, fields: Record<string, string>) =>
       post(`${path}/visit`, new URLSearchParams({ offer: offerOf(id), ...fields })),

@@ -112,10 +112,10 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await wholePage(page);
     if (javaScript) await hydrated(page);
     if (javaScript) await page.getByLabel("메모 한 줄").fill("아직 쓰는 중");
-    await page.getByRole("button", { name: "연락함" }).click();
+    await page.getByRole("button", { name: "연락 완료" }).click();
     await page.getByText("연락한 것으로 기록했습니다.").waitFor();
     if (javaScript) expect(await page.getByLabel("메모 한 줄").inputValue()).toBe("아직 쓰는 중");
-    await expect.poll(() => story(0).innerText()).toMatch(/^약속대로 연락함: 오늘 00:00/);
+    await expect.poll(() => story(0).innerText()).toMatch(/^약속한 연락 완료: 오늘 00:00/);
 
     await page.getByLabel("메모 한 줄").fill("타일은 밝은 색");
     await page.getByRole("button", { name: "남기기" }).click();

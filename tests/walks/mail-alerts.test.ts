@@ -86,10 +86,7 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
       await axe();
       expect([name, await wide()]).toEqual([name, false]);
     }
-    await page.getByLabel("쉬는 날").fill("2026-12-25\n내일");
-    await page.getByRole("button", { name: "저장" }).click();
-    await page.getByText("한 줄에 하루씩 입력하세요.").waitFor();
-    await page.getByLabel("쉬는 날").fill("2026-12-25\n2027-01-01");
+    await page.getByLabel("보내는 시각").fill("09:00");
     await page.getByRole("button", { name: "저장" }).click();
     await page.getByText("저장했습니다.").waitFor();
 

@@ -66,11 +66,11 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     };
     await opened();
     const time = (time: string) => customer.getByRole("link", { name: new RegExp(`${time}$`) });
-    await time("14:00").click();
-    await customer.getByText("회사가 방문합니다. 이 시간으로 약속하시겠습니까?").waitFor();
+    await time("오후 2시").click();
+    await customer.getByText("담당자가 방문합니다. 이 시간으로 예약하시겠습니까?").waitFor();
     if (options.javaScript) expect(await checkAxe(customer)).toEqual([]);
     await button(customer, "네, 이 시간에 방문해 주세요").click();
-    await customer.getByText("방문을 약속하고 회사에 알렸습니다.").waitFor();
+    await customer.getByText("방문을 예약하고 회사에 알렸습니다.").waitFor();
     if (options.javaScript) expect(await checkAxe(customer)).toEqual([]);
     const download = customer.waitForEvent("download");
     await link(customer, "캘린더에 추가").click();
@@ -78,24 +78,24 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
 
     // The office changes the times while the customer has the question before them.
     await link(customer, "시간 변경").click();
-    await time("10:30").click();
+    await time("오전 10시 30분").click();
     await customer.getByText("의 방문은 취소됩니다.").waitFor();
     await page.goto(visitPage(id));
-    await page.getByText("약속함").waitFor();
+    await page.getByText("예약됨").waitFor();
     await page.getByLabel("2번 시각").fill("11:00");
     await button(page, "변경해 제안").click();
     await button(page, "겹쳐도 제안").click();
     await page.getByText("방문 시간을 제안했습니다.").waitFor();
     await button(customer, "네, 이 시간에 방문해 주세요").click();
     await customer.getByText("그사이 방문 시간이 변경되었습니다.").waitFor();
-    await time("11:00").click();
+    await time("오전 11시").click();
     await button(customer, "네, 이 시간에 방문해 주세요").click();
-    await customer.getByText("방문을 약속하고 회사에 알렸습니다.").waitFor();
+    await customer.getByText("방문을 예약하고 회사에 알렸습니다.").waitFor();
     expect(timesOf(id).map(({ agreedAt }) => agreedAt !== null)).toEqual([false, true]);
 
-    await link(customer, "약속 취소").click();
+    await link(customer, "예약 취소").click();
     await button(customer, "네, 취소합니다").click();
-    await customer.getByText("방문 약속을 취소하고 회사에 알렸습니다.").waitFor();
+    await customer.getByText("방문 예약을 취소하고 회사에 알렸습니다.").waitFor();
     await link(customer, "다른 시간 요청").click();
     await customer.getByLabel("원하시는 시간").fill("가");
     await button(customer, "다른 시간 요청").click();
@@ -108,19 +108,19 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     // The office's page is older than all that: it shows what has changed beside what was typed.
     await page.getByLabel("2번 시각").fill("12:00");
     await button(page, "변경해 제안").click();
-    await page.getByText("그사이 고객이나 다른 사람이 방문 시간을 변경했습니다.").waitFor();
+    await page.getByText("그사이 고객이나 다른 직원이 방문 시간을 변경했습니다.").waitFor();
     await page.getByText("평일 저녁 7시 이후면 언제든 좋습니다.").waitFor();
     expect(await page.getByLabel("2번 시각").inputValue()).toBe("12:00");
     await page.goto(visitPage(id));
     await page.getByText("평일 저녁 7시 이후면 언제든 좋습니다.").waitFor();
-    await page.getByRole("button", { name: /^전화로 약속 .* 11:00$/ }).click();
-    await page.getByText("방문을 약속했습니다.").waitFor();
+    await page.getByRole("button", { name: /^전화로 예약 확정 .* 오전 11시$/ }).click();
+    await page.getByText("방문 예약을 확정했습니다.").waitFor();
     await page.goto(`/admin/contact/${id}`);
-    await page.locator(".visit-card").getByText("11:00").waitFor();
+    await page.locator(".visit-card").getByText("오전 11시").waitFor();
     await page.goto(visitPage(id));
-    await button(page, "약속 철회").click();
+    await button(page, "예약 취소").click();
     await button(page, "확인").click();
-    await page.getByText("방문 약속을 철회했습니다.").waitFor();
+    await page.getByText("방문 예약을 취소했습니다.").waitFor();
     expect(timesOf(id)).toEqual([]);
     await opened();
     await customer.getByText("회사가 제안한 방문 시간을 모두 취소했습니다.").waitFor();

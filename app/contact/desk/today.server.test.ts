@@ -33,26 +33,32 @@ test("promises are due until the end of today in Seoul, the most overdue first",
   expect(await ids("promises")).toEqual([overdue, morning, tonight]);
 });
 
-test("of a call and a visit that are both due today, neither hides the other", async () => {
-  const others = async (visit: string, nextContactAt: string, thenContactAt: string | null) => {
-    const id = await insertInquiry({ ...touched, nextContactAt });
-    sqlite
-      .prepare("INSERT INTO visit (inquiryId, at, agreedAt, thenContactAt) VALUES (?, ?, '', ?)")
-      .run(id, visit, thenContactAt);
-    const row = (await readToday("promises", 50)).find((each) => each.id === id);
-    return row && [row.isVisit, row.otherAt];
+test("calls and visits are due together, until the office has been there, and overlaps are known", async () => {
+  const visit = async (at: string, values = {}) => {
+    const id = await insertInquiry({ ...touched, ...values });
+    sqlite.prepare("INSERT INTO visit (inquiryId, at, agreedAt) VALUES (?, ?, '')").run(id, at);
+    return id;
   };
-  const [past, morning, noon, tomorrow] = [
-    ...["2026-03-02T06:00:00.000Z", "2026-03-04T00:30:00.000Z"],
+  const [yesterday, morning, noon, tomorrow] = [
+    ...["2026-03-03T06:00:00.000Z", "2026-03-04T00:30:00.000Z"],
     ...["2026-03-04T03:00:00.000Z", "2026-03-04T15:00:00.000Z"],
   ] as [string, string, string, string];
-  expect(await others(noon, past, null)).toEqual([0, noon]);
-  expect(await others(noon, morning, null)).toEqual([0, noon]);
-  expect(await others(tomorrow, morning, null)).toEqual([0, null]);
-  // It has been kept.
-  expect(await others(past, morning, null)).toEqual([0, null]);
-  expect(await others(past, past, noon)).toEqual([1, noon]);
-  expect(await others(noon, noon, tomorrow)).toEqual([1, null]);
+  const both = await visit(noon, { nextContactAt: morning });
+  const over = await visit(yesterday);
+  const later = await visit("2026-03-04T03:59:00.000Z", { nextContactAt: tomorrow });
+  await visit(tomorrow);
+  const read = async () =>
+    (await readToday("promises", 50)).map(({ id, isOverlapping }) => [id, isOverlapping]);
+  const due = [
+    [over, 0],
+    [both, 1],
+    [later, 1],
+  ];
+  expect(await read()).toEqual(due);
+  sqlite.exec(`UPDATE inquiry SET visitAt = NULL WHERE id = ${over}`);
+  expect(await read()).toEqual(due.slice(1));
+  sqlite.exec(`DELETE FROM visit WHERE inquiryId = ${later}`);
+  expect(await read()).toEqual([[both, 0]]);
 });
 
 test("new ones until opened, opened ones until touched, and only those that nobody has decided about", async () => {
@@ -113,5 +119,5 @@ test("each list is read to its end, page by page, though many have the same mome
 
 async function rowOf(id: number) {
   const row = sqlite.prepare("SELECT * FROM inquiry WHERE id = ?").get(id);
-  return row as { id: number; nextContactAt: string; startDate: string; moveInDate: string };
+  return row as { id: number; nextAt: string; startDate: string; moveInDate: string };
 }

@@ -4,21 +4,10 @@ import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
 import { startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
 import { openInquiries } from "./open-inquiries.server";
+import { isOtherVisitAt } from "./other-visit.server";
 import { MOST_COUNTED, type TodayCursor, type TodayList } from "./today";
 
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
-
-/** Whether the promise is a visit to the customer. */
-const isVisit = sql<0 | 1>`exists (select 1 from visit
-  where inquiryId = inquiry.id and at = nextContactAt and agreedAt is not null)`;
-
-/** What is promised besides 다음 연락, a call or the visit, before that moment: nobody may miss it for the other. */
-function otherPromiseBefore(moment: string) {
-  const other = sql`iif(at = nextContactAt, thenContactAt, at)`;
-  return sql<string | null>`(select ${other} from visit
-    where inquiryId = inquiry.id and agreedAt is not null
-      and ${other} > nextContactAt and ${other} < ${moment})`;
-}
 
 export function weekOf(day: string) {
   const noon = Date.parse(`${day}T12:00:00Z`);
@@ -50,20 +39,23 @@ function ofToday(list: TodayList, after?: TodayCursor) {
       "customer",
       "phoneNumber",
       "mainAddress",
+      "detailAddress",
       "buildingType",
       "exclusiveArea",
       "status",
       "receivedAt",
       "nextContactAt",
+      "visitAt",
+      "nextAt",
       "startDate",
       "moveInDate",
     ])
-    .select([isVisit.as("isVisit"), newsKind.as("newsKind")])
-    .select(otherPromiseBefore(startOfDayInSeoul(today, 1)).as("otherAt"));
+    .select([newsKind.as("newsKind")])
+    .select(isOtherVisitAt(sql`inquiry.visitAt`, sql`inquiry.id`).as("isOverlapping"));
   if (list === "promises") {
-    const key = "nextContactAt";
+    const key = "nextAt";
     const due = rows
-      .where(sql<SqlBool>`nextContactAt is not null`)
+      .where(sql<SqlBool>`nextAt is not null`)
       .where(key, "<", startOfDayInSeoul(today, 1))
       .orderBy(key)
       .orderBy("id");
@@ -93,12 +85,12 @@ function ofToday(list: TodayList, after?: TodayCursor) {
   return after ? ofWeek.where(isAfter(key, after)) : ofWeek;
 }
 
-function isAfter(key: "nextContactAt" | "startDate" | "moveInDate", { at, id }: TodayCursor) {
+function isAfter(key: "nextAt" | "startDate" | "moveInDate", { at, id }: TodayCursor) {
   return sql<SqlBool>`(${sql.ref(key)}, id) > (${at}, ${id})`;
 }
 
-export function isOverdue({ nextContactAt }: { nextContactAt: string | null }) {
-  return nextContactAt !== null && nextContactAt <= new Date().toISOString();
+export function isOverdue(at: string | null) {
+  return at !== null && at <= new Date().toISOString();
 }
 
 export const todayInWords = () => weekdayInWords(todayInSeoul());

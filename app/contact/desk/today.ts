@@ -1,5 +1,5 @@
 export const todayLists = {
-  promises: "오늘 연락할 고객",
+  promises: "오늘 연락·방문할 고객",
   unread: "새 문의",
   untouched: "확인했지만 아직 처리하지 않은 문의",
   starts: "이번 주 공사 시작",
@@ -28,12 +28,12 @@ export function todayCursorIn(search: URLSearchParams): TodayCursor | undefined 
 
 interface Row {
   id: number;
-  nextContactAt: string | null;
+  nextAt: string | null;
   startDate: string;
   moveInDate: string;
 }
 
 export function cursorAfter(list: TodayList, row: Row) {
-  const at = { promises: row.nextContactAt, starts: row.startDate, moves: row.moveInDate };
+  const at = { promises: row.nextAt, starts: row.startDate, moves: row.moveInDate };
   return `${(list in at && at[list as keyof typeof at]) || ""}~${row.id}`;
 }

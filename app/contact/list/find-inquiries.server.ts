@@ -29,16 +29,17 @@ const columns = [
   "receivedAt",
   "openedAt",
   "newsAt",
-  "nextContactAt",
+  "nextAt",
+  "visitAt",
   "touchedAt",
   "withdrawnAt",
   "closedAt",
   "disputedAt",
 ] as const;
 
-/** As in the indexes of migration 0011: what has no date comes last. */
+/** As in the indexes of migrations 0011 and 0047: what has no date comes last. */
 const keys: Record<Exclude<Order, "arrival">, RawBuilder<string | number>> = {
-  promise: sql`coalesce(-unixepoch(nextContactAt), -9000000000000)`,
+  promise: sql`coalesce(-unixepoch(nextAt), -9000000000000)`,
   touched: sql`coalesce(touchedAt, '')`,
 };
 

@@ -56,7 +56,10 @@ function close(inquiryId: number, { day, reason, heard }: Closing, by: Actor) {
       return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
     }
     if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
-    if (await isVisitAhead(trx, inquiryId)) return { status: 409, message: visitAhead } as const;
+    // The customer would wait for it.
+    if ((inquiry.visitAt ?? "") > new Date().toISOString()) {
+      return { status: 409, message: visitAhead } as const;
+    }
     if (day < dayInSeoul(inquiry.receivedAt)) {
       return { status: 400, message: "종결한 날짜가 접수한 날보다 빠릅니다." } as const;
     }
@@ -74,19 +77,7 @@ function close(inquiryId: number, { day, reason, heard }: Closing, by: Actor) {
 const underContract =
   "계약한 문의는 상담 종결로 처리할 수 없습니다. 계약 기록은 시공완료 뒤 정해진 기간 동안 보관합니다.";
 
-/** The customer would wait for it. */
-async function isVisitAhead(trx: typeof db, inquiryId: number) {
-  const visit = await trx
-    .selectFrom("visit")
-    .select("id")
-    .where("inquiryId", "=", inquiryId)
-    .where("agreedAt", "is not", null)
-    .where("at", ">", new Date().toISOString())
-    .executeTakeFirst();
-  return visit !== undefined;
-}
-
-const visitAhead = "고객과 약속한 실측 방문이 남아 있습니다. 먼저 방문을 철회하고 종결해 주세요.";
+const visitAhead = "예약된 실측 방문이 남아 있습니다. 먼저 예약을 취소하고 종결해 주세요.";
 
 const heardSince =
   "이 페이지를 연 뒤에 새로 기록된 내용이 있어 종결하지 않았습니다. 확인하고 다시 눌러 주세요.";

@@ -28,6 +28,7 @@ export async function withdrawInquiry(id: number, line: string, by: Actor | unde
         .set({
           withdrawnAt: now,
           nextContactAt: null,
+          visitAt: null,
           version: sql`version + 1`,
           deletedAt: isRetained ? now : null,
           deletedBy: isRetained ? (by?.username ?? "") : null,

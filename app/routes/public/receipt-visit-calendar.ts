@@ -13,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await findReceipt(params.key);
   const { agreed } = await readVisit(inquiry.id);
   if (!agreed || inquiry.withdrawnAt !== null) {
-    throw new Response("약속한 방문이 없습니다.", { status: 404 });
+    throw new Response("예약된 방문이 없습니다.", { status: 404 });
   }
   const { name } = await readSite();
   const { phoneNumber } = await readCompany();

@@ -1,5 +1,6 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { readSite } from "~/company/read-site.server";
+import { isOtherVisitAt } from "~/contact/desk/other-visit.server";
 import { districtOf } from "~/contact/district";
 import { eventKinds, factsOf } from "~/contact/event-kinds";
 import { buildingTypes } from "~/contact/inquiry";
@@ -71,6 +72,7 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
     .selectFrom("inquiry")
     .select(["id", "customer", "phoneNumber", "buildingType", "exclusiveArea", "mainAddress"])
     .select(["receivedAt", "portfolioTitle", "isSpam", "deletedAt", "withdrawnAt"])
+    .select(isOtherVisitAt(sql`inquiry.visitAt`, sql`inquiry.id`).as("isOverlapping"))
     .where("id", "=", alert.inquiryId)
     .executeTakeFirst();
   if (!inquiry || inquiry.isSpam === 1) return undefined;
@@ -83,13 +85,15 @@ async function readTold(alert: Alert): Promise<Omit<News, "siteName"> | undefine
   if (inquiry.deletedAt !== null || inquiry.withdrawnAt !== null) return undefined;
   const { buildingType, exclusiveArea } = inquiry;
   const district = districtOf(inquiry.mainAddress);
+  const isVisit = alert.content === "VISIT_AGREED" && inquiry.isOverlapping === 1;
+  const overlap = isVisit ? ", 다른 방문과 겹침" : "";
   const size = exclusiveArea > 0 ? ` ${exclusiveArea}평` : "";
   return {
     id,
     kind,
     createdAt,
     title: titleOf(alert.content),
-    text: `${buildingTypes[buildingType]}${size}, ${district || "지역 미입력"}`,
+    text: `${buildingTypes[buildingType]}${size}, ${district || "지역 미입력"}${overlap}`,
     link: linkTo(`/admin/contact/${inquiry.id}`),
     inquiry: { id: inquiry.id, buildingType, exclusiveArea, district },
     customer: {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { sqlite } from "~/database/db.server";
 import { HOUR } from "~/text/duration";
 import { insertInquiry } from "../../../tests/support/inquiry-rows";
@@ -23,7 +23,7 @@ const summaries = () =>
 
 beforeEach(async () => {
   sqlite.exec("DELETE FROM alert; DELETE FROM inquiry; UPDATE alertChannel SET isOn = 0");
-  sqlite.exec("UPDATE alertSummary SET at = '08:30', holidays = '', lastDay = NULL, lastAt = NULL");
+  sqlite.exec("UPDATE alertSummary SET at = '08:30', lastDay = NULL, lastAt = NULL");
   const settings = { host: "127.0.0.1", port: 1, security: "NONE" as const, username: "" };
   const addresses = { sender: "office@shop.example", receivers: ["one@shop.example"] };
   await saveChannel("MAIL", { ...settings, ...addresses }, { password: "" });
@@ -105,9 +105,10 @@ test("a summary of nothing says so, and one of little leaves out what there is n
   ]);
 });
 
-test("a holiday is no working day", async () => {
+test("a day off of the shop is no working day", async () => {
   await look("2026-11-23T09:00:00");
-  sqlite.exec("UPDATE alertSummary SET holidays = '2026-11-23 2026-12-25'");
+  sqlite.exec("INSERT INTO site (id, version, daysOff) VALUES (1, 0, '2026-11-23\n2026-12-24')");
+  onTestFinished(() => void sqlite.exec("DELETE FROM site"));
   await insertInquiry({ receivedAt: new Date("2026-11-20T08:00:00+09:00").toISOString() });
   expect(await look("2026-11-24T08:30:00")).toBe(true);
   expect(summaries()).toEqual([{ new: 0, untouched: 0, promises: 0, spam: 0 }]);

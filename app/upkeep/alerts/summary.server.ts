@@ -1,3 +1,4 @@
+import { readDaysOff } from "~/company/days-off.server";
 import { tellAll } from "~/contact/announce.server";
 import { spamSince } from "~/contact/list/spam.server";
 import { db } from "~/database/db.server";
@@ -36,7 +37,7 @@ export async function summarizeIfDue(now = new Date(), uptime = performance.now(
   }
   if (row.lastDay >= today || !isPast || uptime - lastHere < LEAST_BETWEEN) return false;
   const since = new Date(Math.min(Date.parse(row.lastAt), now.getTime()));
-  const figures = await count(since, now, new Set(row.holidays.split(" ")));
+  const figures = await count(since, now);
   await db.transaction().execute(async (trx) => {
     const content = JSON.stringify(figures);
     await tellAll(trx, { kind: "SUMMARY", inquiryId: null, content });
@@ -62,7 +63,7 @@ async function record(lastDay: string | null, lastAt: Date | null, connection = 
 }
 
 /** Counts only, because the summary goes by webhook, too. */
-async function count(since: Date, now: Date, holidays: Set<string>): Promise<Figures> {
+async function count(since: Date, now: Date): Promise<Figures> {
   const inList = () =>
     db
       .selectFrom("inquiry")
@@ -70,6 +71,8 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
       .where("isSpam", "=", 0)
       .where("deletedAt", "is", null);
   const open = () => inList().where("closedAt", "is", null);
+  const years = [now, new Date(now.getTime() - 30 * DAY)].map((day) => dayInSeoul(day).slice(0, 4));
+  const holidays = await readDaysOff(...years);
   const untouchedSince = workingDaysAgo(now, UNTOUCHED_DAYS, holidays).toISOString();
   const endOfToday = startOfDayInSeoul(dayInSeoul(now), 1);
   const fresh = inList().where("receivedAt", ">=", since.toISOString());
@@ -78,7 +81,7 @@ async function count(since: Date, now: Date, holidays: Set<string>): Promise<Fig
     .where("touchedAt", "is", null)
     .where("withdrawnAt", "is", null)
     .where("receivedAt", "<", untouchedSince);
-  const promises = open().where("nextContactAt", "<", endOfToday);
+  const promises = open().where("nextAt", "<", endOfToday);
   const [first, second, third] = await Promise.all(
     [fresh, untouched, promises].map((query) => query.executeTakeFirstOrThrow()),
   );

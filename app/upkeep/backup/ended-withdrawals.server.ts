@@ -13,6 +13,7 @@ const columns = [
   "status",
   "statusAt",
   "nextContactAt",
+  "visitAt",
 ];
 
 /** A trigger sets them by the status; they are written after it. */

@@ -11,6 +11,10 @@ export interface Entry {
   customer: string;
   /** yyyy-MM-dd in Seoul. */
   day: string;
-  /** 14:05; not for whole days. */
-  time?: string | undefined;
+  /** ISO 8601 in UTC; not for whole days. */
+  at?: string;
+  /** Of a visit: the home's district. */
+  place?: string;
+  /** Of a visit: somebody else is visited then. */
+  isOverlapping?: boolean;
 }

@@ -1,8 +1,11 @@
 import { type SqlBool, sql } from "kysely";
+import { readDaysOff } from "~/company/days-off.server";
 import { openInquiries } from "~/contact/desk/open-inquiries.server";
+import { isOtherVisitAt } from "~/contact/desk/other-visit.server";
+import { districtOf } from "~/contact/district";
 import { NO_DATE } from "~/forms/fields";
 import { DAY } from "~/text/duration";
-import { dayInSeoul, inSeoul, startOfDayInSeoul } from "~/text/moment";
+import { dayInSeoul, startOfDayInSeoul } from "~/text/moment";
 import { type Entry, MOST } from "./entries";
 
 const isAtWork = sql<SqlBool>`status in ('CONTRACT', 'IN_PROGRESS')`;
@@ -12,26 +15,30 @@ export async function readMonth(month: string) {
   const days = daysOf(month);
   const [first = "", last = ""] = [days[0], days.at(-1)];
   const [from, to] = [startOfDayInSeoul(first), startOfDayInSeoul(last, 1)];
-  const visits = await ofVisits("at", from, to);
-  const isVisit = new Set(visits.map(({ id, at }) => `${id} ${at}`));
-  const promises = [
-    ...(await readPromises(from, to)).filter(({ id, at }) => !isVisit.has(`${id} ${at}`)),
-    ...(await ofVisits("thenContactAt", from, to)),
-  ];
+  const visits = await readVisits(from, to);
+  const calls = await readCalls(from, to);
   const starts = await readDates("startDate", first, last);
   const moves = await readDates("moveInDate", first, last);
+  const daysOff = await readDaysOff(month.slice(0, 4));
   const found: Entry[] = [
-    ...visits.map((row) => timed("VISIT", row)),
-    ...promises.map((row) => timed("CALL", row)),
+    ...visits.map(({ mainAddress, isOverlapping, ...row }) => ({
+      ...timed("VISIT", row),
+      place: districtOf(mainAddress),
+      isOverlapping: isOverlapping === 1,
+    })),
+    ...calls.map((row) => timed("CALL", row)),
     ...starts.map((row) => ({ ...row, kind: "START" as const })),
     ...moves.map((row) => ({ ...row, kind: "MOVE" as const })),
   ];
   const byDay = new Map(days.map((day) => [day, [] as Entry[]]));
   for (const entry of found) byDay.get(entry.day)?.push(entry);
   return {
-    days: [...byDay].map(([day, entries]) => ({ day, entries: entries.sort(inOrder) })),
+    days: [...byDay].map(([day, entries]) => ({
+      ...{ day, off: daysOff.get(day) },
+      entries: entries.sort(inOrder),
+    })),
     ids: [...new Set(found.map(({ id }) => id))],
-    isCut: [visits, promises, starts, moves].some(({ length }) => length >= MOST),
+    isCut: [visits, calls, starts, moves].some(({ length }) => length >= MOST),
   };
 }
 
@@ -44,35 +51,27 @@ function daysOf(month: string) {
 
 /** Whole days first, then by the clock. */
 function inOrder(a: Entry, b: Entry) {
-  return (a.time ?? "") < (b.time ?? "") ? -1 : 1;
+  return (a.at ?? "") < (b.at ?? "") ? -1 : 1;
 }
 
-function timed(kind: "VISIT" | "CALL", { id, customer, at }: Found): Entry {
-  const [day = "", time] = inSeoul(at).split(" ");
-  return { kind, id, customer, day, time };
+function timed(kind: "VISIT" | "CALL", row: { id: number; customer: string; at: string }): Entry {
+  return { kind, ...row, day: dayInSeoul(row.at) };
 }
 
-interface Found {
-  id: number;
-  customer: string;
-  at: string;
-}
-
-/** The visits, or the promises that come after them. */
-function ofVisits(key: "at" | "thenContactAt", from: string, to: string) {
+function readVisits(from: string, to: string) {
   return openInquiries()
     .innerJoin("visit", "visit.inquiryId", "inquiry.id")
-    .select(["inquiry.id", "customer", `${key} as at`])
-    .where(key, ">=", from)
-    .where(key, "<", to)
+    .select(["inquiry.id", "customer", "at", "mainAddress"])
+    .select(isOtherVisitAt(sql`visit.at`, sql`inquiry.id`).as("isOverlapping"))
+    .where("at", ">=", from)
+    .where("at", "<", to)
     .where("agreedAt", "is not", null)
-    .orderBy(key)
+    .orderBy("at")
     .limit(MOST)
-    .$narrowType<{ at: string }>()
     .execute();
 }
 
-function readPromises(from: string, to: string) {
+function readCalls(from: string, to: string) {
   return openInquiries()
     .select(["id", "customer", "nextContactAt as at"])
     .where("nextContactAt", "is not", null)

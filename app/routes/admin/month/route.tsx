@@ -4,7 +4,7 @@ import { recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { PrintButton } from "~/forms/print-button";
 import { AdminHeader } from "~/office/admin-header";
-import { todayInSeoul } from "~/text/moment";
+import { timeInSeoul, todayInSeoul } from "~/text/moment";
 import { type Entry, entryKinds, MOST } from "./entries";
 import { readMonth } from "./month.server";
 
@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data ? `${inWords(data.month)} 일정` : "일정" },
 ];
 
-const weekdays = ["월", "화", "수", "목", "금", "토", "일"];
+const weekdays = ["일", "월", "화", "수", "목", "금", "토"];
 
 /** A list of the month's days, which wide screens and paper set in weeks. */
 export default function Month() {
@@ -35,7 +35,7 @@ export default function Month() {
         <div className="button-row">
           <PrintButton />{" "}
           <Link to="/admin/today" className="button-quiet">
-            오늘
+            오늘 할 일
           </Link>
         </div>
       </AdminHeader>
@@ -44,7 +44,7 @@ export default function Month() {
         {!isThisMonth && <Link to="?">이번 달</Link>}{" "}
         <Link to={`?month=${shifted(month, 1)}`}>{inWords(shifted(month, 1))}</Link>
       </nav>
-      {isEmpty && <p className="record-facts">이 달에는 일정이 없습니다.</p>}
+      {isEmpty && <p className="record-facts">이달에는 일정이 없습니다.</p>}
       {isCut && <p className="office-warning">일정이 많아 종류마다 {MOST}건까지만 표시합니다.</p>}
       <div className="month">
         <ol className="month-weekdays" aria-hidden="true">
@@ -53,10 +53,11 @@ export default function Month() {
           ))}
         </ol>
         <ol className="month-days">
-          {days.map(({ day, entries }, index) => (
+          {days.map(({ day, off, entries }, index) => (
             <Day
               key={day}
               day={day}
+              off={off}
               entries={entries}
               isToday={day === today}
               // The first one stands in its weekday's column.
@@ -71,12 +72,14 @@ export default function Month() {
 
 interface DayProps {
   day: string;
+  /** The name of the holiday. */
+  off: string | undefined;
   entries: Entry[];
   isToday: boolean;
   column: number | undefined;
 }
 
-function Day({ day, entries, isToday, column }: DayProps) {
+function Day({ day, off, entries, isToday, column }: DayProps) {
   return (
     <li
       data-column={column}
@@ -89,16 +92,19 @@ function Day({ day, entries, isToday, column }: DayProps) {
           <span className="month-weekday">일({weekdays[columnOf(day) - 1]})</span>
         </time>
         {isToday && <strong> 오늘</strong>}
+        {off && <span className="month-off"> {off}</span>}
       </p>
       {entries.length > 0 && (
         <ul>
-          {entries.map(({ kind, id, customer, time }) => (
-            <li key={`${kind} ${id} ${time}`} className={`is-${kind.toLowerCase()}`}>
+          {entries.map(({ kind, id, customer, at, place, isOverlapping }) => (
+            <li key={`${kind} ${id} ${at}`} className={`is-${kind.toLowerCase()}`}>
               <Link to={`/admin/contact/${id}`}>
                 <span className="month-what">
-                  {time} {entryKinds[kind]}
+                  {at && timeInSeoul(at)} {entryKinds[kind]}
                 </span>{" "}
                 {customer || `${id}번 문의`}
+                {place && <span className="month-place"> {place}</span>}
+                {isOverlapping && <strong className="is-due"> 겹침</strong>}
               </Link>
             </li>
           ))}
@@ -108,9 +114,9 @@ function Day({ day, entries, isToday, column }: DayProps) {
   );
 }
 
-/** From 1 for Monday. */
+/** From 1 for Sunday. */
 function columnOf(day: string) {
-  return ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  return new Date(`${day}T12:00:00Z`).getUTCDay() + 1;
 }
 
 function shifted(month: string, by: number) {

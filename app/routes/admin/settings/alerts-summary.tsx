@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
 import * as z from "zod";
@@ -12,8 +12,6 @@ import { useAnswer } from "~/office/use-answer";
 import { checkForm } from "~/request/check-form";
 import { parseForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
-import { KILOBYTE } from "~/text/bytes";
-import { isDay } from "~/text/day";
 import { readStates } from "~/upkeep/alerts/channels.server";
 
 const summarySchema = z.object({
@@ -21,32 +19,21 @@ const summarySchema = z.object({
     (at) => at === "" || /^([01]\d|2[0-3]):[0-5]\d$/.test(at),
     "08:30처럼 입력하세요.",
   ),
-  holidays: optionalText(6000, { lines: true })
-    .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
-    .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")
-    .refine((days) => days.length <= 200, "200일까지 입력할 수 있습니다."),
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { at, holidays } = await db
-    .selectFrom("alertSummary")
-    .select(["at", "holidays"])
-    .executeTakeFirstOrThrow();
+  const { at } = await db.selectFrom("alertSummary").select("at").executeTakeFirstOrThrow();
   const states = Object.values(await readStates());
-  return { at, holidays: holidays.replaceAll(" ", "\n"), isSent: states.includes("ON") };
+  return { at, isSent: states.includes("ON") };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const { fields } = await receiveForm(request, { textBytes: 16 * KILOBYTE });
+  const { fields } = await receiveForm(request);
   const submission = parseForm(fields, summarySchema);
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const { at, holidays } = submission.value;
-  await db
-    .updateTable("alertSummary")
-    .set({ at, holidays: holidays.join(" ") })
-    .execute();
+  await db.updateTable("alertSummary").set(submission.value).execute();
   return redirectWithFlash("/admin/settings/alerts/summary", "저장했습니다.");
 }
 
@@ -59,12 +46,12 @@ export {
 export const meta = () => [{ title: "알림: 아침 요약" }];
 
 export default function SummarySettings() {
-  const { at, holidays, isSent } = useLoaderData<typeof loader>();
+  const { at, isSent } = useLoaderData<typeof loader>();
   const isSaving = useNavigation().state === "submitting";
   const [form, fields] = useForm({
     id: "summary",
     lastResult: useAnswer<typeof action>(),
-    defaultValue: { at, holidays },
+    defaultValue: { at },
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => checkForm(formData, summarySchema),
   });
@@ -89,18 +76,6 @@ export default function SummarySettings() {
                 type: "time",
                 ariaDescribedBy: fields.at.descriptionId,
               })}
-            />
-          </Field>
-          <Field
-            meta={fields.holidays}
-            label="쉬는 날"
-            hint="월요일부터 금요일까지를 근무일로 셉니다. 공휴일은 미리 등록되어 있지 않으니, 쉬는 날을 2026-12-25처럼 한 줄에 하루씩 입력해 주세요."
-          >
-            <textarea
-              {...getTextareaProps(fields.holidays, {
-                ariaDescribedBy: fields.holidays.descriptionId,
-              })}
-              rows={8}
             />
           </Field>
           <button type="submit" className="button" disabled={isSaving}>

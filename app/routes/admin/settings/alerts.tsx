@@ -112,7 +112,7 @@ function Channels() {
         등록한 휴대전화나 컴퓨터에 알림을 표시합니다. 이름은 보내지 않습니다.
       </SectionLink>
       <SectionLink to="settings/alerts/summary" name="아침 요약">
-        매일 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다. 쉬는 날도 여기서 설정합니다.
+        매일 정한 시각에 새 문의와 오늘 할 일의 수를 보냅니다.
       </SectionLink>
     </ul>
   );

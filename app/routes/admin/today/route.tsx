@@ -24,7 +24,7 @@ import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { DAY } from "~/text/duration";
 import { isKeyOf } from "~/text/is-key";
-import { dayInWords, todayInSeoul, weekdayInWords } from "~/text/moment";
+import { dayInWords, startOfDayInSeoul, todayInSeoul, weekdayInWords } from "~/text/moment";
 import type { Handle } from "~/ui/handle";
 import { here } from "~/upkeep/backup/site-files.server";
 import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
@@ -47,11 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const only = isKeyOf(todayLists, asked) ? asked : undefined;
   const size = only ? PAGE_SIZE : FEW;
   const after = only && todayCursorIn(search);
+  const end = startOfDayInSeoul(todayInSeoul(), 1);
   const names = only ? [only] : (Object.keys(todayLists) as TodayList[]);
   const lists = await Promise.all(
     names.map(async (name) => {
       const found = await readToday(name, size + 1, after);
-      const rows = found.slice(0, size).map((row) => ({ ...row, isOverdue: isOverdue(row) }));
+      const rows = found.slice(0, size).map((row) => ({ ...row, due: dueOf(row, end) }));
       const last = found.length > size ? rows.at(-1) : undefined;
       const count = countInWords(last && !only ? await countToday(name) : rows.length);
       return { name, rows, count, rest: last && cursorAfter(name, last) };
@@ -77,6 +78,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     requests: only ? "" : await requestConcern(),
     spamOfWeek: only ? 0 : await spamSince(new Date(Date.now() - 7 * DAY)),
   };
+}
+
+/** A call, a visit, or both: neither hides the other. */
+function dueOf(
+  { nextContactAt, visitAt }: Record<"nextContactAt" | "visitAt", string | null>,
+  end: string,
+) {
+  const due = [
+    { at: nextContactAt ?? end, isVisit: false },
+    { at: visitAt ?? end, isVisit: true },
+  ];
+  return due
+    .filter(({ at }) => at < end)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map((each) => ({ ...each, isOver: isOverdue(each.at) }));
 }
 
 async function requestConcern() {

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import type { TodayList } from "~/contact/desk/today";
 import { districtOf } from "~/contact/district";
 import { type CustomersKind, eventKinds } from "~/contact/event-kinds";
@@ -14,24 +15,27 @@ interface TodayRowProps {
     customer: string;
     phoneNumber: string;
     mainAddress: string;
+    detailAddress: string;
     buildingType: keyof typeof buildingTypes;
     exclusiveArea: number;
     status: Status;
     receivedAt: string;
-    nextContactAt: string | null;
     startDate: string;
     moveInDate: string;
     newsKind: CustomersKind | null;
-    isOverdue: boolean;
-    isVisit: 0 | 1;
-    /** The call beside a visit, or the visit beside a call. */
-    otherAt: string | null;
+    /** By the end of today. */
+    due: { at: string; isVisit: boolean; isOver: boolean }[];
+    /** Somebody else is visited at the time of the visit. */
+    isOverlapping: 0 | 1;
   };
 }
 
 export function TodayRow({ list, row }: TodayRowProps) {
   const area = row.exclusiveArea === NO_NUMBER ? "" : `${row.exclusiveArea}평`;
-  const facts = [buildingTypes[row.buildingType], area, districtOf(row.mainAddress)];
+  const place = isVisited(list, row)
+    ? `${row.mainAddress} ${row.detailAddress}`.trim()
+    : districtOf(row.mainAddress);
+  const facts = [buildingTypes[row.buildingType], area, place];
   return (
     <li>
       <p className="today-when">
@@ -54,7 +58,7 @@ export function TodayRow({ list, row }: TodayRowProps) {
 function When({ list, row }: TodayRowProps) {
   if (list === "starts") return <time dateTime={row.startDate}>{row.startDate}</time>;
   if (list === "moves") return <time dateTime={row.moveInDate}>{row.moveInDate}</time>;
-  if (list !== "promises" || row.nextContactAt === null) {
+  if (list !== "promises") {
     return (
       <>
         <Moment at={row.receivedAt} /> 접수
@@ -64,14 +68,19 @@ function When({ list, row }: TodayRowProps) {
   }
   return (
     <>
-      <Moment at={row.nextContactAt} className={row.isOverdue ? "is-due" : undefined} />
-      {row.isVisit === 1 && <strong> 방문</strong>}
-      {row.isOverdue && " 지남"}
-      {row.otherAt && (
-        <>
-          , <Moment at={row.otherAt} /> {row.isVisit === 1 ? "연락" : <strong>방문</strong>}
-        </>
-      )}
+      {row.due.map(({ at, isVisit, isOver }, index) => (
+        <Fragment key={at}>
+          {index > 0 && ", "}
+          <Moment at={at} className={isOver ? "is-due" : undefined} inWords />{" "}
+          {isVisit ? <strong>방문</strong> : row.due.length > 1 && "연락"}
+          {isOver && " 지남"}
+          {isVisit && row.isOverlapping === 1 && <span className="is-due"> 다른 방문과 겹침</span>}
+        </Fragment>
+      ))}
     </>
   );
+}
+
+function isVisited(list: TodayList, { due }: TodayRowProps["row"]) {
+  return list === "promises" && due.some(({ isVisit }) => isVisit);
 }

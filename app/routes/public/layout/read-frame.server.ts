@@ -10,6 +10,7 @@ export async function readPublicSite(): Promise<PublicSite> {
     id: _,
     version: __,
     stepsAside: ___,
+    daysOff: ____,
     notice,
     noticeFrom,
     noticeUntil,

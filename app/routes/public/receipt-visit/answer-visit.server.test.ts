@@ -1,14 +1,15 @@
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { endInquiry } from "~/contact/retention/end-inquiry.server";
 import { withdrawInquiry } from "~/contact/retention/withdraw-inquiry.server";
 import { db, sqlite } from "~/database/db.server";
 import { readNews } from "~/upkeep/alerts/news.server";
 import { readVisit } from "~/visit/read-visit.server";
 import { destroy, insertInquiry, staff } from "../../../../tests/support/inquiry-rows";
-import { pressOn } from "../../../../tests/support/press";
 import { answerVisit } from "./answer-visit.server";
 
 beforeAll(() => sqlite.exec("UPDATE alertChannel SET isOn = 1 WHERE kind = 'WEBHOOK'"));
+// Those of another test would take the same hours.
+beforeEach(() => sqlite.exec("DELETE FROM visit"));
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A moment of a day to come. */
@@ -33,7 +34,7 @@ async function say(id: number, act: "agree" | "cancel" | "others", at = "", word
 
 const inquiryOf = (id: number) =>
   db.selectFrom("inquiry").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const nextOf = async (id: number) => (await inquiryOf(id)).nextContactAt;
+const visitOf = async (id: number) => (await inquiryOf(id)).visitAt;
 const eventsOf = async (id: number) =>
   (
     await db
@@ -54,10 +55,10 @@ test("a chosen time is a promise, told to the office once, and can be changed an
     ["agree", second],
   ] as const)
     expect(await say(id, act, at)).toBeUndefined();
-  expect(await nextOf(id)).toBe(second);
+  expect(await visitOf(id)).toBe(second);
   expect(await say(id, "cancel")).toBeUndefined();
   expect(await say(id, "cancel")).toBeUndefined();
-  expect(await nextOf(id)).toBeNull();
+  expect(await visitOf(id)).toBeNull();
   expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
   expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
   expect(await eventsOf(id)).toEqual([
@@ -70,7 +71,7 @@ test("a chosen time is a promise, told to the office once, and can be changed an
   expect(told.map((news) => news?.title)).toEqual([
     "고객이 방문 시간을 선택함",
     "고객이 방문 시간을 선택함",
-    "고객이 방문 약속을 취소함",
+    "고객이 방문 예약을 취소함",
     "고객이 다른 방문 시간을 요청함",
   ]);
   expect(JSON.stringify(told)).not.toContain("토요일");
@@ -88,7 +89,7 @@ test("nobody chooses a time that is not on offer, from a page left open, or that
   const late = await answerVisit(id, { act: "agree", at: second, offer, words: "" });
   expect(late?.message).toContain("변경되었습니다");
   expect(await answerVisit(id, { act: "agree", at: first, offer, words: "" })).toBeUndefined();
-  expect(await nextOf(id)).toBe(first);
+  expect(await visitOf(id)).toBe(first);
   await db.deleteFrom("visit").where("inquiryId", "=", id).execute();
   for (const act of ["agree", "others", "cancel"] as const)
     expect(
@@ -112,71 +113,64 @@ test("a choice without its alert is none: all of it is written, or nothing", asy
     BEGIN SELECT RAISE(ABORT, 'as if killed'); END`);
   await expect(say(id, "agree", first)).rejects.toThrow("as if killed");
   sqlite.exec("DROP TRIGGER dies");
-  expect([await nextOf(id), await eventsOf(id), (await readVisit(id)).agreed]).toEqual([
+  expect([await visitOf(id), await eventsOf(id), (await readVisit(id)).agreed]).toEqual([
     null,
     [],
     undefined,
   ]);
 });
 
-test("a call before the visit stays 다음 연락 until it is made, and one after it comes back", async () => {
-  const call = inDays(1);
-  const before = await offered({ nextContactAt: call });
-  await say(before, "agree", first);
-  expect(await nextOf(before)).toBe(call);
-  expect(await pressOn(before, "kept", { promised: call })).toBeUndefined();
-  expect(await nextOf(before)).toBe(first);
-
-  const later = inDays(10);
-  const after = await offered({ nextContactAt: later });
-  await say(after, "agree", second);
-  expect(await nextOf(after)).toBe(second);
-  // Another time, and the call still waits behind it.
-  await say(after, "agree", first);
-  await say(after, "cancel");
-  expect(await nextOf(after)).toBe(later);
-  await say(after, "agree", first);
-  // Called before the visit: the visit is still to come.
-  const waiting = { waiting: later };
-  expect(await pressOn(after, "kept", { promised: first, ...waiting })).toBeUndefined();
-  expect(await nextOf(after)).toBe(first);
-  // It is not taken away as a call would be; and when it is over, the call is next.
-  const over = inDays(-1);
-  await db
-    .updateTable("visit")
-    .set({ at: over })
-    .where("at", "=", first)
-    .where("inquiryId", "=", after)
-    .execute();
-  await db.updateTable("inquiry").set({ nextContactAt: over }).where("id", "=", after).execute();
-  expect(await pressOn(after, "kept", { promised: over, ...waiting })).toBeUndefined();
-  expect(await nextOf(after)).toBe(later);
+test("a call stays what it was when a visit is agreed on, changed or cancelled", async () => {
+  for (const call of [inDays(1), inDays(3.5), inDays(10)]) {
+    const id = await offered({ nextContactAt: call });
+    for (const [act, at, next] of [
+      ["agree", second, second],
+      ["agree", first, first],
+      ["cancel", "", null],
+      ["agree", second, second],
+      ["others", "", null],
+    ] as const) {
+      expect(await say(id, act, at, "주말")).toBeUndefined();
+      expect(await inquiryOf(id)).toMatchObject({ nextContactAt: call, visitAt: next });
+    }
+  }
 });
 
-test("a call that staff promise for after the visit waits behind it", async () => {
-  const id = await offered();
-  await say(id, "agree", first);
-  const day = inDays(20).slice(0, 10);
-  const promised = { day, time: "10:00", promised: first };
-  expect(await pressOn(id, "promise", promised)).toBeUndefined();
-  expect(await nextOf(id)).toBe(first);
-  const call = new Date(`${day}T10:00:00+09:00`).toISOString();
-  const waits = async () => (await readVisit(id)).agreed?.thenContactAt;
-  expect(await waits()).toBe(call);
-  // A colleague whose page did not show it yet learns of it.
-  const late = await pressOn(id, "promise", { ...promised, time: "15:00" });
-  expect(late).toMatchObject({
-    status: 409,
-    present: { nextContactAt: first, thenContactAt: call },
-  });
-  expect(await waits()).toBe(call);
-  // 삭제 takes it, once, and never the visit.
-  const seen = { promised: first, waiting: call };
-  for (let press = 0; press < 2; press += 1)
-    expect(await pressOn(id, "unpromise", seen)).toBeUndefined();
-  expect([await nextOf(id), await waits()]).toEqual([first, null]);
-  expect((await eventsOf(id)).at(-1)).toBe(`UNPROMISED ${call}`);
-  expect((await pressOn(id, "unpromise", { promised: first }))?.message).toContain("방문");
+test("of two customers who choose one hour at once, one is visited, and the other chooses anew", async () => {
+  for (let pair = 0; pair < 20; pair += 1) {
+    const at = inDays(30 + pair);
+    const near = new Date(Date.parse(at) + 59 * 60_000).toISOString();
+    const ids = [await offered({}, [at, third]), await offered({}, [near, third])];
+    const said = await Promise.all([
+      say(ids[0] ?? 0, "agree", at),
+      say(ids[1] ?? 0, "agree", near),
+    ]);
+    expect(said.filter((problem) => problem === undefined)).toHaveLength(1);
+    expect(said.join()).toContain("다른 예약으로 마감된 시간입니다");
+    const other = ids[said[0] === undefined ? 1 : 0] ?? 0;
+    expect((await readVisit(other)).times.map(({ isTaken }) => isTaken)).toEqual([0, 1]);
+    // It is on offer again as soon as it is given up.
+    await say(ids[said[0] === undefined ? 0 : 1] ?? 0, "cancel");
+    expect((await readVisit(other)).times.map(({ isTaken }) => isTaken)).toEqual([0, 0]);
+    expect(await say(other, "agree", said[0] === undefined ? near : at)).toBeUndefined();
+  }
+});
+
+test("where the office has let two overlap, both are visited, whoever is first", async () => {
+  for (let pair = 0; pair < 20; pair += 1) {
+    const at = inDays(60 + pair);
+    const [one, two] = [await offered({}, [at]), await offered({}, [at])];
+    const third = await offered({}, [at]);
+    // When it offered that time to the second.
+    const shared = db.updateTable("visit").set({ sharedWith: ` ${one} ` });
+    await shared.where("inquiryId", "=", two).execute();
+    const order = pair % 2 ? [one, two] : [two, one];
+    expect(await Promise.all(order.map((id) => say(id, "agree", at)))).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await say(third, "agree", at)).toContain("마감된 시간");
+  }
 });
 
 test("an answer opens a closed consultation again, which cannot be closed before the visit", async () => {
@@ -219,11 +213,22 @@ test("an answer for which the disk has no room is refused with words, and can be
   expect(await say(id, "others", "", "토요일 오전")).toBeUndefined();
 });
 
-test("a stranger who has found a link cannot fill the story", async () => {
+test("the same press is heard once a minute, so that a stranger cannot fill the story, but a choice always", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const id = await offered();
-  const said: (string | undefined)[] = [];
-  for (let press = 0; press < 45; press += 1)
-    said.push(await say(id, "agree", press % 2 ? first : second));
-  expect(said.join()).toContain("더 보내실 수 없습니다");
-  expect(await eventsOf(id)).toHaveLength(40);
+  const soon = expect.stringContaining("1분 뒤에 다시");
+  for (const [act, at] of [
+    ["agree", first],
+    ["agree", second],
+    ["cancel", ""],
+    ["agree", first],
+  ] as const)
+    expect(await say(id, act, at)).toBeUndefined();
+  expect([await say(id, "agree", second), await say(id, "cancel")]).toEqual([soon, soon]);
+  expect(await eventsOf(id)).toHaveLength(4);
+  vi.setSystemTime(Date.now() + 60_001);
+  for (const act of ["cancel", "agree"] as const) expect(await say(id, act, first)).toBeUndefined();
+  expect(await say(id, "others", "", "토요일")).toBeUndefined();
+  expect(await say(id, "others", "", "일요일")).toEqual(soon);
 });

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isOpen || (agreed && isVisitDay(agreed))) throw redirect(`/contact/receipt/${params.key}`);
   const search = new URL(request.url).searchParams;
   const now = new Date().toISOString();
-  const chosen = times.find(({ at }) => at === search.get("at") && at > now);
+  const chosen = openTimes(times, now).find(({ at }) => at === search.get("at"));
   return { times, offer, agreed, now, chosen, ask: search.get("ask") };
 }
 
@@ -112,17 +112,17 @@ export default function ReceiptVisit() {
         <OtherTimes {...loaded} />
       ) : ask === "cancel" && agreed ? (
         <Question {...loaded} act="cancel" yes="네, 취소합니다">
-          {momentInWords(agreed.at)}의 방문 약속을 취소하시겠습니까?
+          {momentInWords(agreed.at)}의 방문 예약을 취소하시겠습니까?
         </Question>
-      ) : chosen && chosen.agreedAt === null ? (
+      ) : chosen ? (
         <Question {...loaded} act="agree" at={chosen.at} yes="네, 이 시간에 방문해 주세요">
-          {momentInWords(chosen.at)}에 회사가 방문합니다. 이 시간으로 약속하시겠습니까?
-          {agreed && ` 지금 약속한 ${momentInWords(agreed.at)}의 방문은 취소됩니다.`}
+          {momentInWords(chosen.at)}에 담당자가 방문합니다. 이 시간으로 예약하시겠습니까?
+          {agreed && ` 지금 예약된 ${momentInWords(agreed.at)}의 방문은 취소됩니다.`}
         </Question>
       ) : (
         <>
           <p>
-            {agreed && `지금 약속한 시간은 ${momentInWords(agreed.at)}입니다. `}
+            {agreed && `지금 예약된 시간은 ${momentInWords(agreed.at)}입니다. `}
             {openTimes(times, now).length === 0
               ? "선택하실 수 있는 다른 시간이 없습니다. 원하시는 시간을 알려 주세요."
               : agreed
@@ -190,7 +190,7 @@ function OtherTimes({ offer, agreed }: OtherTimesProps) {
   return (
     <Form method="post">
       <input type="hidden" name="offer" value={offer} />
-      {agreed && <p>보내시면 지금 약속한 {momentInWords(agreed.at)}의 방문은 취소됩니다.</p>}
+      {agreed && <p>보내시면 지금 예약된 {momentInWords(agreed.at)}의 방문은 취소됩니다.</p>}
       <div className="field">
         <label htmlFor="words">원하시는 시간</label>
         <textarea

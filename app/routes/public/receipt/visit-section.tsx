@@ -3,6 +3,7 @@ import { CallLink } from "~/public/company-facts";
 import { dayInSeoul, momentInWords } from "~/text/moment";
 import type { OfferedVisit } from "~/visit/read-visit.server";
 import { TimeChoice } from "~/visit/time-choice";
+import { openTimes } from "~/visit/visit";
 
 interface VisitSectionProps {
   visit: OfferedVisit;
@@ -34,6 +35,7 @@ export function VisitSection({ visit, now, path }: VisitSectionProps) {
 }
 
 function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProps) {
+  const areGone = openTimes(times, now).length === 0;
   const areOver = times.every(({ at }) => at <= now);
   return (
     <>
@@ -41,16 +43,19 @@ function Choice({ visit: { times, last, isMoved }, now, path }: VisitSectionProp
         <>
           <p>
             다른 시간을 요청하셨습니다. 회사에서 연락드립니다.
-            {!areOver && " 아래 시간이 괜찮으시면 지금 선택하셔도 됩니다."}
+            {!areGone && " 아래 시간이 괜찮으시면 지금 선택하셔도 됩니다."}
           </p>
           <p className="as-typed visit-words">{last.words}</p>
         </>
-      ) : areOver ? (
-        <p>제안해 드린 시간이 모두 지났습니다. 원하시는 시간을 알려 주세요.</p>
+      ) : areGone ? (
+        <p>
+          제안해 드린 시간이 모두 {areOver ? "지났습니다" : "마감되었습니다"}. 원하시는 시간을 알려
+          주세요.
+        </p>
       ) : (
         <p>
           {isMoved
-            ? "약속했던 방문은 취소되었고, 회사가 새 시간을 제안했습니다. 아래에서 선택해 주세요."
+            ? "예약하신 방문은 취소되었고, 회사가 새 시간을 제안했습니다. 아래에서 선택해 주세요."
             : "방문해 치수를 재고 상담해 드립니다. 편하신 시간을 선택해 주세요."}
         </p>
       )}
@@ -64,12 +69,11 @@ function Agreed({ at, now, path }: { at: string; now: string; path: string }) {
   const isToday = dayInSeoul(at) === dayInSeoul(now);
   return (
     <>
-      {/* True afterwards, too: whether anybody came, this page cannot know. */}
       <p className="visit-agreed">
         <strong>
           <time dateTime={at}>{momentInWords(at)}</time>
         </strong>
-        에 회사가 방문하기로 약속했습니다.
+        에 담당자가 방문합니다.
       </p>
       {(isAhead || isToday) && (
         <>
@@ -92,7 +96,7 @@ function Agreed({ at, now, path }: { at: string; now: string; path: string }) {
                   시간 변경
                 </Link>
                 <Link to={`${path}?ask=cancel`} className="button-quiet">
-                  약속 취소
+                  예약 취소
                 </Link>
               </>
             )}

@@ -6,7 +6,6 @@ import { originOf } from "~/site.server";
 import { withHyphens } from "~/text/phone";
 import { countEvents, uidOf, visitAppointment } from "~/visit/appointment.server";
 import { type Appointment, calendarResponse } from "~/visit/calendar";
-import { otherPromise } from "~/visit/next-contact.server";
 import { readVisit } from "~/visit/read-visit.server";
 
 /** What was promised to the customer: the call, and the visit. */
@@ -15,10 +14,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const inquiry = await readInquiry(params.id);
   const { id, customer, phoneNumber, nextContactAt, withdrawnAt } = inquiry;
   const { agreed } = await readVisit(id);
-  const promise = otherPromise(nextContactAt, agreed);
   const visit = withdrawnAt === null ? agreed : undefined;
-  if (promise === null && !visit) {
-    throw new Response("예정된 다음 연락이 없습니다.", { status: 404 });
+  if (nextContactAt === null && !visit) {
+    throw new Response("예정된 연락이나 방문이 없습니다.", { status: 404 });
   }
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
   const origin = originOf(request);
@@ -28,11 +26,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     url: origin && `${origin}/admin/contact/${id}`,
   };
   const appointments: Appointment[] = [];
-  if (promise !== null) {
+  if (nextContactAt !== null) {
     appointments.push({
       uid: uidOf(request, `inquiry-${id}`),
       sequence: await countEvents(id, "PROMISED"),
-      at: promise,
+      at: nextContactAt,
       ...{ minutes: 30, reminder: 10 },
       summary: `연락: ${name}`,
       ...words,

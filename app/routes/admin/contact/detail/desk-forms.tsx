@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
-import { LONGEST_LINE, type Promised, type RefusedAct } from "~/contact/desk-acts";
+import { LONGEST_LINE, type RefusedAct } from "~/contact/desk-acts";
 import { FieldErrors } from "~/forms/field";
 import { useFocusBack } from "~/forms/use-focus-back";
 import { Moment } from "~/office/moment";
@@ -8,8 +8,7 @@ import { dayInSeoul, inSeoul } from "~/text/moment";
 import { memoId } from "./inquiry-editor";
 
 interface DeskFormsProps {
-  inquiry: { id: number; closedAt: string | null; memo: string };
-  promised: Promised;
+  inquiry: { id: number; closedAt: string | null; memo: string; nextContactAt: string | null };
   isDue: boolean;
   /** When it is destroyed, if that is known. */
   endsAt: string | undefined;
@@ -23,22 +22,19 @@ interface DeskFormsProps {
 export function DeskForms(props: DeskFormsProps) {
   const { inquiry, isDue, endsAt, offered, refused, noteKey } = props;
   // A refusal does not reload the page's data.
-  const promised = refused?.present ?? props.promised;
-  const { nextContactAt, thenContactAt } = promised;
+  const { nextContactAt } = refused?.present ?? inquiry;
   const section = useRef<HTMLElement>(null);
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
-  const onPromiseSent = useFocusBack(`${nextContactAt} ${thenContactAt}`, () =>
-    find("button[value=promise]"),
-  );
+  const onPromiseSent = useFocusBack(nextContactAt, () => find("button[value=promise]"));
   const onNoteSent = useFocusBack(noteKey, () => find("#note"));
   return (
     <section ref={section} className="form-section desk" id="desk" aria-label="연락과 메모">
       <NextContact
-        key={`${nextContactAt} ${thenContactAt}`}
+        key={nextContactAt}
         id={inquiry.id}
         isClosed={inquiry.closedAt !== null}
-        promised={promised}
-        isDue={isDue && nextContactAt === props.promised.nextContactAt}
+        nextContactAt={nextContactAt}
+        isDue={isDue && nextContactAt === inquiry.nextContactAt}
         endsAt={endsAt}
         offered={offered}
         refused={refused}
@@ -66,13 +62,12 @@ interface NextContactProps
   extends Pick<DeskFormsProps, "isDue" | "endsAt" | "offered" | "refused"> {
   id: number;
   isClosed: boolean;
-  promised: Promised;
+  nextContactAt: string | null;
   onSend: () => void;
 }
 
 function NextContact(props: NextContactProps) {
-  const { id, isClosed, promised, isDue, endsAt, offered, refused, onSend } = props;
-  const { nextContactAt, thenContactAt } = promised;
+  const { id, isClosed, nextContactAt, isDue, endsAt, offered, refused, onSend } = props;
   const problem = refused && ofPromise.includes(refused.act) ? refused : undefined;
   const [day, time] = nextContactAt
     ? inSeoul(nextContactAt).split(" ")
@@ -92,7 +87,6 @@ function NextContact(props: NextContactProps) {
           {isDue && " 지남"}
         </p>
       )}
-      {thenContactAt && <Waiting at={thenContactAt} />}
       {nextContactAt && endsAt !== undefined && endsAt < nextContactAt && (
         <p className="field-hint">
           이 문의는 약속한 날보다 앞선 <time dateTime={endsAt}>{dayInSeoul(endsAt)}</time> 이후
@@ -103,7 +97,6 @@ function NextContact(props: NextContactProps) {
         <p className="field-hint">종결한 상담입니다. 다음 연락을 등록하면 상담이 다시 열립니다.</p>
       )}
       <input type="hidden" name="promised" value={nextContactAt ?? ""} />
-      <input type="hidden" name="waiting" value={thenContactAt ?? ""} />
       <div className="desk-fields">
         <input
           type="date"
@@ -126,38 +119,22 @@ function NextContact(props: NextContactProps) {
         </button>
       </div>
       <FieldErrors id="next-contact-error" errors={problem && [{ code: "invalid", ...problem }]} />
-      {nextContactAt && <WhatBecameOfIt id={id} isOfWaiting={thenContactAt !== null && !isDue} />}
+      {nextContactAt && <WhatBecameOfIt id={id} />}
     </Form>
   );
 }
 
-/** The call that waits behind the visit. */
-function Waiting({ at }: { at: string }) {
-  return (
-    <p>
-      방문 뒤 연락: <Moment at={at} />{" "}
-      <span className="field-hint">새로 등록하면 이 약속을 대신합니다.</span>
-    </p>
-  );
-}
-
-interface WhatBecameOfItProps {
-  id: number;
-  /** A visit to come is not deleted here. */
-  isOfWaiting: boolean;
-}
-
-function WhatBecameOfIt({ id, isOfWaiting }: WhatBecameOfItProps) {
+function WhatBecameOfIt({ id }: { id: number }) {
   return (
     <div className="desk-fields">
       <button type="submit" name="intent" value="kept" className="button">
-        연락함
+        연락 완료
       </button>
       <a href={`/admin/contact/${id}/calendar.ics`} className="button-quiet" download>
         캘린더에 추가
       </a>
       <button type="submit" name="intent" value="unpromise" className="button-quiet">
-        {isOfWaiting ? "방문 뒤 연락 삭제" : "삭제"}
+        삭제
       </button>
     </div>
   );

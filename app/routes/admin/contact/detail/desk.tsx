@@ -16,11 +16,7 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
   const [search] = useSearchParams();
   return (
     <div>
-      <VisitCard
-        inquiryId={inquiry.id}
-        visit={inquiry.visit}
-        isOpen={inquiry.withdrawnAt === null}
-      />
+      <VisitCard inquiry={inquiry} />
       {inquiry.withdrawnAt === null && (
         <EstimateCard
           inquiryId={inquiry.id}
@@ -33,10 +29,6 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
         <>
           <DeskForms
             inquiry={inquiry}
-            promised={{
-              nextContactAt: inquiry.nextContactAt,
-              thenContactAt: inquiry.visit.agreed?.thenContactAt ?? null,
-            }}
             isDue={inquiry.isDue}
             endsAt={inquiry.end.due?.at}
             offered={inquiry.offered}

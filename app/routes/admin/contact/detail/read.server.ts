@@ -23,7 +23,9 @@ export type InquiryPage = Awaited<ReturnType<typeof readPage>>;
 export async function readPage(inquiry: Inquiry, user: User, search: URLSearchParams) {
   return {
     ...inquiry,
-    isDue: isOverdue(inquiry),
+    isDue: isOverdue(inquiry.nextContactAt),
+    isVisitOver: isOverdue(inquiry.visitAt),
+    readAt: new Date().toISOString(),
     offered: offeredPromise(Date.now(), (await readSite()).officeHours),
     story: await readStory(inquiry.id, storyCursorIn(search)),
     said: await readSaid(inquiry.id),

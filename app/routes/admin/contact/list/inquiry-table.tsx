@@ -87,7 +87,8 @@ function InquiryRow({ inquiry, isSpam }: { inquiry: Row; isSpam: boolean }) {
         {isUnread && <span className="visually-hidden"> {whyUnread(inquiry)}</span>}
       </td>
       <td className="inbox-moment" data-label="다음 연락">
-        {inquiry.nextContactAt && <Moment at={inquiry.nextContactAt} />}
+        {inquiry.nextAt && <Moment at={inquiry.nextAt} />}
+        {inquiry.nextAt && inquiry.nextAt === inquiry.visitAt && " 방문"}
       </td>
       <td className="inbox-moment" data-label="최근 처리">
         {inquiry.touchedAt && <Moment at={inquiry.touchedAt} />}

@@ -1,39 +1,43 @@
 import { openInquiries } from "~/contact/desk/open-inquiries.server";
+import { VISIT_LENGTH } from "~/contact/desk/other-visit.server";
 import type { db } from "~/database/db.server";
 import { MINUTE } from "~/text/duration";
-import { VISIT_LENGTH } from "~/visit/visit";
 import type { Overlap } from "./overlaps";
 
 /** How long a call takes in a calendar. */
 const CALL_LENGTH = 30 * MINUTE;
 
 /** Of one time: more are not worth reading. */
-const MOST = 5;
+const MOST = 20;
+
+type Connection = Pick<typeof db, "selectFrom"> | undefined;
 
 /** What else the office has promised, or offers, at these times. */
-export async function readOverlaps(
-  inquiryId: number,
-  moments: string[],
-  connection?: Pick<typeof db, "selectFrom">,
-) {
+export async function readOverlaps(inquiryId: number, moments: string[], connection?: Connection) {
   const found = new Map<string, Overlap>();
   for (const moment of moments) {
     const visits = await visitsAt(inquiryId, moment, connection);
-    const promises = await promisesAt(inquiryId, moment, connection);
-    for (const overlap of [...visits, ...promises]) {
-      const key = `${overlap.id} ${overlap.at}`;
-      // A visit is a promise, too.
-      if (!found.has(key)) found.set(key, overlap);
+    const calls = await callsAt(inquiryId, moment, connection);
+    for (const overlap of [...visits, ...calls]) {
+      found.set(`${overlap.id} ${overlap.at} ${overlap.kind}`, overlap);
     }
   }
   return [...found.values()].sort((a, b) => (a.at < b.at ? -1 : 1));
 }
 
-async function visitsAt(
-  inquiryId: number,
-  moment: string,
-  connection: Pick<typeof db, "selectFrom"> | undefined,
-) {
+/** The inquiries whose visits are at that time, as `visit.sharedWith` has them. */
+export function overlappingWith(moment: string, overlaps: Overlap[]) {
+  const ids = overlaps
+    .filter(({ at, kind }) => kind !== "CALL" && isNear(at, moment))
+    .map(({ id }) => id);
+  return ids.length > 0 ? ` ${ids.join(" ")} ` : "";
+}
+
+function isNear(at: string, moment: string) {
+  return Math.abs(Date.parse(at) - Date.parse(moment)) < VISIT_LENGTH;
+}
+
+async function visitsAt(inquiryId: number, moment: string, connection: Connection) {
   const rows = await openInquiries(connection)
     .innerJoin("visit", "visit.inquiryId", "inquiry.id")
     .select(["inquiry.id", "customer", "at", "agreedAt"])
@@ -48,11 +52,7 @@ async function visitsAt(
   );
 }
 
-async function promisesAt(
-  inquiryId: number,
-  moment: string,
-  connection: Pick<typeof db, "selectFrom"> | undefined,
-) {
+async function callsAt(inquiryId: number, moment: string, connection: Connection) {
   const rows = await openInquiries(connection)
     .select(["id", "customer", "nextContactAt as at"])
     .where("nextContactAt", ">", shifted(moment, -CALL_LENGTH))
@@ -63,17 +63,7 @@ async function promisesAt(
     .limit(MOST)
     .$narrowType<{ at: string }>()
     .execute();
-  const waiting = await openInquiries(connection)
-    .innerJoin("visit", "visit.inquiryId", "inquiry.id")
-    .select(["inquiry.id", "customer", "thenContactAt as at"])
-    .where("thenContactAt", ">", shifted(moment, -CALL_LENGTH))
-    .where("thenContactAt", "<", shifted(moment, VISIT_LENGTH))
-    .where("inquiry.id", "!=", inquiryId)
-    .orderBy("thenContactAt")
-    .limit(MOST)
-    .$narrowType<{ at: string }>()
-    .execute();
-  return [...rows, ...waiting].map((row): Overlap => ({ ...row, kind: "PROMISE" }));
+  return rows.map((row): Overlap => ({ ...row, kind: "CALL" }));
 }
 
 function shifted(moment: string, by: number) {

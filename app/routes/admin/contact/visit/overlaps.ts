@@ -4,10 +4,10 @@ export interface Overlap {
   id: number;
   customer: string;
   at: string;
-  kind: "VISIT" | "OFFERED" | "PROMISE";
+  kind: "VISIT" | "OFFERED" | "CALL";
 }
 
-/** What a form says that it has pointed out. */
+/** What a form says that it has pointed out. An offer that was taken since is another matter. */
 export function overlapKey(overlaps: Overlap[]) {
-  return overlaps.map(({ id, at }) => `${id} ${at}`).join(", ");
+  return overlaps.map(({ id, at, kind }) => `${id} ${at} ${kind}`).join(", ");
 }

@@ -49,6 +49,7 @@ const siteGroups: SiteGroup[] = [
     hint: "모든 페이지 맨 아래에 표시됩니다. 대표자, 주소, 연락처는 회사정보에서 입력합니다.",
     fields: ["officeHours", "tradeName", "businessNumber", "licence"],
   },
+  { title: "일정", fields: ["daysOff"] },
   {
     title: "고객의 문의 페이지",
     hint: "고객은 ‘내 문의’ 페이지에서 자기 문의를 확인하고, 내용을 추가하고, 연락처와 일정을 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
@@ -176,6 +177,8 @@ const hints: Partial<Record<SiteField, string>> = {
     "문의에서 ‘고객에게 링크 보내기’를 누르면 문자에 채워지는 내용입니다. {회사}에는 이름이, {링크}에는 고객 페이지의 주소가 들어갑니다. 비워 두면 기본 문구를 사용합니다.",
   contactPerson: "견적서에 대해 답변하는 직원의 이름과 연락처. 예: 김민수 실장 010-1234-5678",
   bankAccount: "예: 국민은행 123456-78-901234 한결인테리어",
+  daysOff:
+    "주말과 공휴일 말고 회사가 쉬는 날을 2026-12-24처럼 한 줄에 하루씩 입력하세요. 월간 일정에 표시되고, 아침 요약의 근무일에서 빠집니다.",
   officeHours: "예: 평일 09:00~18:00, 토 10:00~15:00, 일요일 휴무",
   kakaoMapKey:
     "카카오 개발자 사이트의 JavaScript 키. 없으면 오픈스트리트맵 지도를 표시하며, 주소로 좌표를 찾지 않습니다.",
@@ -189,7 +192,7 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
     <Field meta={meta} label={siteLabels[name]} required={isRequired} hint={hint}>
       {!isEditing ? (
         <ReadOnlyLines meta={meta} />
-      ) : name === "linkMessage" ? (
+      ) : name === "linkMessage" || name === "daysOff" ? (
         <textarea {...getTextareaProps(meta, { ...describedBy })} key={meta.key} rows={5} />
       ) : (
         <input

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { linkMessage } from "~/contact/receipt/link-message";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
 import { KILOBYTE } from "~/text/bytes";
+import { isDay } from "~/text/day";
 import { isHttpsUrl } from "~/text/https-url";
 import { accents } from "./accents";
 
@@ -115,6 +116,11 @@ export const siteSchema = z
     linkMessage,
     contactPerson: optionalText(60),
     bankAccount: optionalText(100),
+    daysOff: optionalText(6000, { lines: true })
+      .transform((value) => [...new Set(value.split(/[\s,]+/).filter(Boolean))].sort())
+      .refine((days) => days.every(isDay), "2026-12-25처럼 한 줄에 하루씩 입력하세요.")
+      .refine((days) => days.length <= 200, "200일까지 입력할 수 있습니다.")
+      .transform((days) => days.join("\n")),
     notice: optionalText(100),
     noticeFrom: day,
     noticeUntil: day,
@@ -148,6 +154,7 @@ export const siteLabels = {
   blogUrl: "블로그",
   youtubeUrl: "유튜브",
   officeHours: "영업시간",
+  daysOff: "쉬는 날",
   tradeName: "상호",
   businessNumber: "사업자등록번호",
   licence: "건설업 등록",

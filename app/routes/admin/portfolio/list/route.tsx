@@ -94,7 +94,7 @@ export default function AdminPortfolioList() {
         <p className="record-facts">
           <Link to="/admin/today">
             {[
-              due > 0 && `오늘 연락할 고객 ${countInWords(due)}`,
+              due > 0 && `오늘 연락·방문할 고객 ${countInWords(due)}`,
               unread > 0 && `새 문의 ${countInWords(unread)}`,
             ]
               .filter(Boolean)

@@ -5,7 +5,7 @@ import { called, missed, note } from "./call-or-note.server";
 import { close, dispute, reopen, settle } from "./end.server";
 import { files } from "./files.server";
 import type { Press } from "./press.server";
-import { kept, promise, unpromise } from "./promise.server";
+import { kept, promise, unpromise, visited } from "./promise.server";
 import { save } from "./save.server";
 import { destroy, trash } from "./trash.server";
 import { withdraw } from "./withdraw.server";
@@ -14,7 +14,7 @@ import { withdraw } from "./withdraw.server";
 export const acts = {
   save,
   ...{ note, called, missed },
-  ...{ promise, kept, unpromise },
+  ...{ promise, kept, unpromise, visited },
   ...{ close, reopen, dispute, settle },
   files,
   withdraw,

@@ -3,11 +3,10 @@ import type { DeskAct } from "~/contact/desk-acts";
 import { db } from "~/database/db.server";
 import { HOUR } from "~/text/duration";
 import { inSeoul } from "~/text/moment";
-import { agreeOn, setNextContact } from "~/visit/next-contact.server";
 import { insertInquiry } from "../../../../../../tests/support/inquiry-rows";
 import { pressOn } from "../../../../../../tests/support/press";
 
-const hours = { longAgo: -48, past: -24, soon: 24, later: 48, latest: 72 };
+const hours = { past: -24, soon: 24, later: 48, latest: 72 };
 type When = keyof typeof hours;
 
 /** A full minute, as the form has it. */
@@ -25,107 +24,93 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-interface Before {
+interface Promised {
   call?: When;
   visit?: When;
 }
 
-async function promised({ call, visit }: Before) {
-  const id = await insertInquiry();
-  if (visit === undefined) await setNextContact(db, id, at(call), null);
-  else {
-    const moment = String(at(visit));
-    await db.insertInto("visit").values({ inquiryId: id, at: moment }).execute();
-    await agreeOn(db, { id, nextContactAt: at(call) }, undefined, moment);
-  }
+async function promised({ call, visit }: Promised) {
+  const id = await insertInquiry({ nextContactAt: at(call) });
+  if (visit === undefined) return id;
+  const agreedAt = new Date().toISOString();
+  await db
+    .insertInto("visit")
+    .values({ inquiryId: id, at: String(at(visit)), agreedAt })
+    .execute();
   return id;
 }
 
-async function shown(id: number) {
-  const { nextContactAt } = await db
+const shown = (id: number) =>
+  db
     .selectFrom("inquiry")
-    .select("nextContactAt")
+    .select(["nextContactAt", "visitAt", "nextAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const agreed = await db
-    .selectFrom("visit")
-    .select("thenContactAt")
-    .where("inquiryId", "=", id)
-    .where("agreedAt", "is not", null)
-    .executeTakeFirst();
-  return { promised: nextContactAt ?? "", waiting: agreed?.thenContactAt ?? "" };
-}
 
 interface Case {
-  before: Before;
+  before: Promised;
   act: DeskAct;
   moment?: When;
-  next: When | undefined;
-  waiting?: When;
+  after: Promised & { next?: When };
 }
 
 test.each<Case>([
-  { before: {}, act: "promise", moment: "soon", next: "soon" },
-  { before: { call: "past" }, act: "promise", moment: "soon", next: "soon" },
-  { before: { call: "past" }, act: "kept", next: undefined },
-  { before: { call: "soon" }, act: "unpromise", next: undefined },
-  // Beside a visit to come.
-  { before: { visit: "later" }, act: "promise", moment: "soon", next: "soon" },
+  { before: {}, act: "promise", moment: "soon", after: { call: "soon", next: "soon" } },
+  {
+    before: { call: "past" },
+    act: "promise",
+    moment: "soon",
+    after: { call: "soon", next: "soon" },
+  },
+  { before: { call: "past" }, act: "kept", after: {} },
+  { before: { call: "soon" }, act: "unpromise", after: {} },
+  { before: {}, act: "visited", after: {} },
+  // What becomes of one leaves the other.
   {
     before: { visit: "later" },
     act: "promise",
     moment: "latest",
-    next: "later",
-    waiting: "latest",
+    after: { call: "latest", visit: "later", next: "later" },
   },
-  { before: { visit: "later" }, act: "kept", next: "later" },
   {
     before: { visit: "later", call: "soon" },
-    act: "promise",
-    moment: "latest",
-    next: "later",
-    waiting: "latest",
+    act: "kept",
+    after: { visit: "later", next: "later" },
   },
-  { before: { visit: "later", call: "soon" }, act: "kept", next: "later" },
-  { before: { visit: "later", call: "soon" }, act: "unpromise", next: "later" },
-  { before: { visit: "later", call: "latest" }, act: "kept", next: "later", waiting: "latest" },
-  { before: { visit: "later", call: "latest" }, act: "unpromise", next: "later" },
-  // Beside a visit that is over.
-  { before: { visit: "past" }, act: "promise", moment: "soon", next: "soon" },
-  { before: { visit: "past" }, act: "kept", next: undefined },
-  { before: { visit: "past" }, act: "unpromise", next: undefined },
-  { before: { visit: "past", call: "soon" }, act: "promise", moment: "later", next: "later" },
-  { before: { visit: "past", call: "soon" }, act: "kept", next: "soon" },
-  { before: { visit: "past", call: "soon" }, act: "unpromise", next: "soon" },
-  { before: { visit: "past", call: "longAgo" }, act: "kept", next: "past" },
-  { before: { visit: "past", call: "longAgo" }, act: "promise", moment: "soon", next: "soon" },
-])(
-  "call $before.call and visit $before.visit: $act $moment leaves $next and $waiting",
-  async (each) => {
-    const id = await promised(each.before);
-    const [day = "", time = ""] = each.moment ? inSeoul(String(at(each.moment))).split(" ") : [];
-    const press = { ...(await shown(id)), day, time };
-    // Pressed again at once, because its answer was lost.
-    for (const times of [1, 2]) {
-      expect([times, await pressOn(id, each.act, press)]).toEqual([times, undefined]);
-      expect(await shown(id)).toEqual({
-        promised: at(each.next) ?? "",
-        waiting: at(each.waiting) ?? "",
-      });
-    }
+  {
+    before: { visit: "later", call: "latest" },
+    act: "unpromise",
+    after: { visit: "later", next: "later" },
   },
-);
+  { before: { visit: "later" }, act: "unpromise", after: { visit: "later", next: "later" } },
+  {
+    before: { visit: "past", call: "soon" },
+    act: "visited",
+    after: { call: "soon", next: "soon" },
+  },
+])("$before: $act $moment leaves $after", async ({ before, act, moment, after }) => {
+  const id = await promised(before);
+  const [day = "", time = ""] = moment ? inSeoul(String(at(moment))).split(" ") : [];
+  const { nextContactAt, visitAt } = await shown(id);
+  const press = { promised: nextContactAt ?? "", visit: visitAt ?? "", day, time };
+  // Pressed again at once, because its answer was lost.
+  for (const times of [1, 2]) {
+    expect([times, await pressOn(id, act, press)]).toEqual([times, undefined]);
+    expect(await shown(id)).toEqual({
+      nextContactAt: at(after.call),
+      visitAt: at(after.visit),
+      nextAt: at(after.next),
+    });
+  }
+});
 
-test("a visit to come without a call is not deleted here, and an older page is told", async () => {
-  const id = await promised({ visit: "later" });
-  const seen = await shown(id);
-  expect(await pressOn(id, "unpromise", seen)).toMatchObject({
-    status: 409,
-    message: expect.stringContaining("약속한 방문입니다."),
-  });
+test("an older page is told of the call that it does not show, and changes no other visit", async () => {
+  const id = await promised({ call: "later", visit: "past" });
+  const before = await shown(id);
   expect(await pressOn(id, "kept", { promised: String(at("soon")) })).toMatchObject({
     status: 409,
-    present: { nextContactAt: at("later"), thenContactAt: null },
+    present: { nextContactAt: at("later") },
   });
-  expect(await shown(id)).toEqual(seen);
+  expect(await pressOn(id, "visited", { visit: String(at("soon")) })).toBeUndefined();
+  expect(await shown(id)).toEqual(before);
 });

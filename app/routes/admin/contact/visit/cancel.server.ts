@@ -1,15 +1,14 @@
 import { requireOpen } from "~/contact/read-inquiry.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
-import { agreeOn } from "~/visit/next-contact.server";
 import { readVisit } from "~/visit/read-visit.server";
 import { changedMeanwhile, done, failed, type Press } from "./press.server";
 
 /** Takes back what was offered, and with it the visit, unless it is over. */
-export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
-  let withdrawn = "방문 제안을 철회했습니다.";
+export async function cancel({ inquiryId, by, form: { fields } }: Press) {
+  let cancelled = "방문 제안을 취소했습니다.";
   const problem = await db.transaction().execute(async (trx) => {
-    const inquiry = await requireOpen(trx, inquiryId);
+    await requireOpen(trx, inquiryId);
     const { times, offer, agreed } = await readVisit(inquiryId, trx);
     // A second press.
     if (times.length === 0) return undefined;
@@ -18,8 +17,7 @@ export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
     const taken = times.map(({ at }) => at).filter((at) => !isOver || at !== agreed.at);
     if (taken.length === 0) return nothingLeft;
     if (agreed && !isOver) {
-      withdrawn = "방문 약속을 철회했습니다.";
-      await agreeOn(trx, inquiry, agreed, null);
+      cancelled = "방문 예약을 취소했습니다.";
       await recordEvent(trx, inquiryId, "VISIT_UNAGREED", agreed.at, by);
     }
     const ofInquiry = trx.deleteFrom("visit").where("inquiryId", "=", inquiryId);
@@ -27,8 +25,8 @@ export async function withdraw({ inquiryId, by, form: { fields } }: Press) {
     await recordEvent(trx, inquiryId, "VISIT_WITHDRAWN", taken.join(" "), by);
     return undefined;
   });
-  return problem ? failed(inquiryId, problem) : done(inquiryId, withdrawn);
+  return problem ? failed(inquiryId, problem) : done(inquiryId, cancelled);
 }
 
 const nothingLeft =
-  "이미 지난 방문이어서 철회할 수 없습니다. 다시 방문하려면 새 시간을 제안해 주세요.";
+  "이미 지난 방문이어서 취소할 수 없습니다. 다시 방문하려면 새 시간을 제안해 주세요.";

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { db } from "~/database/db.server";
 import { offerOf } from "~/visit/visit";
 import { insertInquiry, staff } from "../../../../../tests/support/inquiry-rows";
+import { cancel } from "./cancel.server";
 import type { Press } from "./press.server";
-import { withdraw } from "./withdraw.server";
 
-async function withdrawn(at: string, ...others: string[]) {
+async function cancelled(at: string, ...others: string[]) {
   const inquiryId = await insertInquiry();
-  const agreed = { inquiryId, at, agreedAt: "2026-03-01T00:00:00.000Z", thenContactAt: null };
+  const agreed = { inquiryId, at, agreedAt: "2026-03-01T00:00:00.000Z" };
   const unused = others.map((other) => ({ ...agreed, at: other, agreedAt: null }));
   const times = [agreed, ...unused];
   await db.insertInto("visit").values(times).execute();
   const fields = new FormData();
   fields.set("offer", offerOf(times));
-  await withdraw({ inquiryId, by: staff, form: { fields } } as unknown as Press);
+  await cancel({ inquiryId, by: staff, form: { fields } } as unknown as Press);
   const events = db.selectFrom("inquiryEvent").select(["kind", "text"]);
   const told = await events.where("inquiryId", "=", inquiryId).execute();
   return told.map(({ kind, text }) => `${kind} ${text}`);
@@ -26,11 +26,11 @@ const [past, soon, later] = [
 ] as const;
 
 test("a visit to come is cancelled, and one that has taken place is not said to be", async () => {
-  expect(await withdrawn(soon, later)).toEqual([
+  expect(await cancelled(soon, later)).toEqual([
     `VISIT_UNAGREED ${soon}`,
     `VISIT_WITHDRAWN ${soon} ${later}`,
   ]);
-  expect(await withdrawn(past)).toEqual([]);
+  expect(await cancelled(past)).toEqual([]);
   // What was offered beside it is no appointment, and would overlap.
-  expect(await withdrawn(past, later)).toEqual([`VISIT_WITHDRAWN ${later}`]);
+  expect(await cancelled(past, later)).toEqual([`VISIT_WITHDRAWN ${later}`]);
 });
