@@ -171,6 +171,47 @@ test("links of before open as they did, and are shown again if their form is kno
   await db.destroy();
 });
 
+test("call and visit of before are two moments, and the shop's days off go on", async () => {
+  const { db, sqlite } = openDatabase(join(folder, "before-visits-apart.sqlite"));
+  const migrator = new Migrator({ db, provider: migrations });
+  expect((await migrator.migrateTo("0040_number_within_korea")).error).toBeUndefined();
+  const [past, call, soon, later] = ["2026-01-05", "2026-01-07", "2099-01-06", "2099-01-07"];
+  const inquiries = [
+    { nextContactAt: call, at: null, thenContactAt: null, withdrawnAt: null },
+    // Before its visit, behind it, alone.
+    { nextContactAt: soon, at: later, thenContactAt: null, withdrawnAt: null },
+    { nextContactAt: soon, at: soon, thenContactAt: later, withdrawnAt: null },
+    { nextContactAt: soon, at: soon, thenContactAt: null, withdrawnAt: null },
+    // Over and due, over and kept, withdrawn.
+    { nextContactAt: past, at: past, thenContactAt: call, withdrawnAt: null },
+    { nextContactAt: call, at: past, thenContactAt: null, withdrawnAt: null },
+    { nextContactAt: null, at: soon, thenContactAt: null, withdrawnAt: past },
+  ];
+  for (const { at, thenContactAt, ...values } of inquiries) {
+    const inserted = db.insertInto("inquiry").values({ ...inquiryRow, ...values });
+    const { insertId } = await inserted.executeTakeFirstOrThrow();
+    if (at)
+      sqlite
+        .prepare("INSERT INTO visit (inquiryId, at, agreedAt, thenContactAt) VALUES (?, ?, '', ?)")
+        .run(insertId, at, thenContactAt);
+  }
+  sqlite.exec("UPDATE alertSummary SET holidays = '2026-12-24 2026-12-31'");
+  await migrate(db, sqlite);
+  const moments = "SELECT nextContactAt, visitAt, nextAt FROM inquiry ORDER BY id";
+  expect(sqlite.prepare(moments).raw().all()).toEqual([
+    [call, null, call],
+    [soon, later, soon],
+    [later, soon, soon],
+    [null, soon, soon],
+    [call, past, past],
+    [call, null, call],
+    [null, null, null],
+  ]);
+  const site = "SELECT version, daysOff FROM site";
+  expect(sqlite.prepare(site).raw().all()).toEqual([[0, "2026-12-24\n2026-12-31"]]);
+  await db.destroy();
+});
+
 test("a database of a newer program is refused, and stays as it is", async () => {
   const { db, sqlite } = openDatabase(join(folder, "newer.sqlite"));
   await migrate(db, sqlite);

@@ -104,7 +104,7 @@ function Day({ day, off, entries, isToday, column }: DayProps) {
                 </span>{" "}
                 {customer || `${id}번 문의`}
                 {place && <span className="month-place"> {place}</span>}
-                {isOverlapping && <strong className="is-due"> 겹침</strong>}
+                {isOverlapping && <strong> 겹침</strong>}
               </Link>
             </li>
           ))}

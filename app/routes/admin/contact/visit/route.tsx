@@ -184,7 +184,7 @@ const dropped = "예약한 시간을 빼면 예약이 취소되고 고객이 다
 function Offered({ visit, overlaps, withdrawn, now }: Loaded) {
   return (
     <section className="form-section visit-offered" aria-labelledby="offered-title">
-      <h2 id="offered-title">제안한 시간</h2>
+      <h2 id="offered-title">{visit.agreed ? "방문 예약" : "제안한 시간"}</h2>
       {visit.last?.kind === "VISIT_OTHERS" && <OtherTimes {...visit.last} />}
       <ul className="offered-times">
         {visit.times.map(({ at, agreedAt, isTaken }) => (
