@@ -92,44 +92,36 @@ async function writeOffered(
   { agreed }: Visit,
   times: Times,
 ) {
-  await replaceTimes(trx, inquiryId, times);
-  const isLeft = agreed === undefined || times.some(({ at }) => at === agreed.at);
+  const moments = times.map(({ at }) => at);
+  await replaceTimes(trx, inquiryId, moments, times);
   // A visit that is over was not cancelled.
-  if (!isLeft && agreed.at > new Date().toISOString()) {
+  if (agreed && !moments.includes(agreed.at) && agreed.at > new Date().toISOString()) {
     await recordEvent(trx, inquiryId, "VISIT_UNAGREED", agreed.at, by);
   }
-  const text = times.map(({ at }) => at).join(" ");
-  await recordEvent(trx, inquiryId, "VISIT_OFFERED", text, by);
+  await recordEvent(trx, inquiryId, "VISIT_OFFERED", moments.join(" "), by);
 }
 
 /** The other times stay on offer if it is one of them. */
-async function writeBooked(trx: typeof db, { inquiryId, by }: Press, visit: Visit, [time]: Times) {
-  if (!time) return;
-  const others = visit.times.filter(({ at }) => at !== time.at);
-  const isOffered = others.length < visit.times.length;
-  await replaceTimes(trx, inquiryId, isOffered ? [...others, time] : [time]);
-  await agreeOn(trx, inquiryId, time.at);
-  await recordEvent(trx, inquiryId, "VISIT_AGREED", time.at, by);
+async function writeBooked(trx: typeof db, { inquiryId, by }: Press, visit: Visit, times: Times) {
+  const at = times[0]?.at ?? "";
+  const offered = visit.times.map((time) => time.at);
+  await replaceTimes(trx, inquiryId, offered.includes(at) ? offered : [at], times);
+  await agreeOn(trx, inquiryId, at);
+  await recordEvent(trx, inquiryId, "VISIT_AGREED", at, by);
 }
 
-async function replaceTimes(
-  trx: typeof db,
-  inquiryId: number,
-  times: { at: string; sharedWith?: string }[],
-) {
-  const moments = times.map(({ at }) => at);
+async function replaceTimes(trx: typeof db, inquiryId: number, left: string[], times: Times) {
   const gone = trx.deleteFrom("visit").where("inquiryId", "=", inquiryId);
-  await gone.where("at", "not in", moments).execute();
-  for (const { at, sharedWith } of times) {
-    await trx
-      .insertInto("visit")
-      .values({ inquiryId, at, sharedWith })
-      .onConflict((conflict) => {
-        const known = conflict.columns(["inquiryId", "at"]);
-        return sharedWith === undefined ? known.doNothing() : known.doUpdateSet({ sharedWith });
-      })
-      .execute();
-  }
+  await gone.where("at", "not in", left).execute();
+  await trx
+    .insertInto("visit")
+    .values(times.map((time) => ({ inquiryId, ...time })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["inquiryId", "at"])
+        .doUpdateSet(({ ref }) => ({ sharedWith: ref("excluded.sharedWith") })),
+    )
+    .execute();
 }
 
 const made = "이미 제안한 시간과 같습니다. 변경하려면 다른 시간을 입력해 주세요.";

@@ -44,7 +44,11 @@ export function TimesForm(props: TimesFormProps) {
     <Form method="post" ref={form} className="form-section visit-form" aria-label={title}>
       <h2>{title}</h2>
       <p className="field-hint">{hint}</p>
-      {refused?.message && <Alert>{refused.message}</Alert>}
+      {refused?.message && (
+        <div className="error-summary" role="alert" tabIndex={-1}>
+          <p>{refused.message}</p>
+        </div>
+      )}
       <input type="hidden" name="offer" value={refused?.offer ?? offer} />
       {typed.map((time, row) => (
         <TimeRow
@@ -141,14 +145,6 @@ export function BookedVisits({ booked }: { booked: BookedVisit[] }) {
   );
 }
 
-function Alert({ children }: { children: string }) {
-  return (
-    <div className="error-summary" role="alert" tabIndex={-1}>
-      <p>{children}</p>
-    </div>
-  );
-}
-
 interface OverlapsProps {
   act: RefusedTimes["act"];
   overlaps: Overlap[];
@@ -179,33 +175,30 @@ function Overlaps({ act, overlaps }: OverlapsProps) {
 
 function Buttons({ act, label, overlaps }: OverlapsProps & { label: string }) {
   const isBusy = useNavigation().state !== "idle";
-  const isFirst = canBeFirst({ act, overlaps });
-  const [first, ...others] =
+  const share = { intent: "share", words: "겹쳐도 제안" };
+  const first = { intent: "offer", words: "먼저 선택하는 고객에게 제안" };
+  const choices =
     overlaps.length === 0
-      ? [[act, label] as const]
+      ? [{ intent: act, words: label }]
       : act === "book"
-        ? [["book", "겹쳐도 확정"] as const]
-        : [
-            ...(isFirst ? [["offer", "먼저 선택하는 고객에게 제안"] as const] : []),
-            ["share", "겹쳐도 제안"] as const,
-          ];
+        ? [{ intent: act, words: "겹쳐도 확정" }]
+        : canBeFirst({ act, overlaps })
+          ? [first, share]
+          : [share];
   return (
     <div className="button-row">
-      {[first, ...others].map(
-        (button) =>
-          button && (
-            <button
-              key={button[0]}
-              type="submit"
-              name="intent"
-              value={button[0]}
-              className={button === first ? "button" : "button-quiet"}
-              disabled={isBusy}
-            >
-              {button[1]}
-            </button>
-          ),
-      )}
+      {choices.map(({ intent, words }, index) => (
+        <button
+          key={intent}
+          type="submit"
+          name="intent"
+          value={intent}
+          className={index === 0 ? "button" : "button-quiet"}
+          disabled={isBusy}
+        >
+          {words}
+        </button>
+      ))}
     </div>
   );
 }
