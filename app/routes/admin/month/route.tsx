@@ -83,7 +83,7 @@ function Day({ day, off, entries, isToday, column }: DayProps) {
   return (
     <li
       data-column={column}
-      className={entries.length === 0 ? "is-free" : undefined}
+      className={entries.length === 0 && !off ? "is-free" : undefined}
       aria-current={isToday ? "date" : undefined}
     >
       <p className="month-day">

@@ -166,7 +166,7 @@ function Forms({ loaded, refused }: FormsProps) {
       <TimesForm
         act="book"
         title="전화로 정한 시간"
-        hint="고객과 통화하며 정한 시간을 바로 예약합니다. 제안한 다른 시간은 취소됩니다."
+        hint={`고객과 통화하며 정한 시간을 바로 예약합니다.${isOffered ? " 제안한 다른 시간은 취소됩니다." : ""}`}
         label="예약 확정"
         typed={[{ day: "", time: usual[0] ?? "" }]}
         refused={refused?.act === "book" ? refused : undefined}
