@@ -114,7 +114,7 @@ export function countsOf(figures: Figures): [string, string][] {
   const counts: [string, number][] = [
     ["새 문의", figures.new],
     ["2일 넘게 처리하지 않은 문의", figures.untouched],
-    ["오늘까지 연락하기로 한 문의", figures.promises],
+    ["오늘까지 연락·방문할 문의", figures.promises],
     ["스팸", figures.spam],
   ];
   return counts.filter(([, count]) => count > 0).map(([name, count]) => [name, `${count}건`]);

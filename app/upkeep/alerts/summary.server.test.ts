@@ -90,7 +90,7 @@ test("it counts what is new, what nobody touched for two working days, what was 
   const alert = await nextDue({ channel: "MAIL", deviceId: null });
   expect(alert && (await readNews(alert))).toMatchObject({
     title: expect.stringMatching(/^\d{4}년 \d+월 \d+일 아침 요약$/),
-    text: "새 문의 3건, 2일 넘게 처리하지 않은 문의 1건, 오늘까지 연락하기로 한 문의 1건, 스팸 1건",
+    text: "새 문의 3건, 2일 넘게 처리하지 않은 문의 1건, 오늘까지 연락·방문할 문의 1건, 스팸 1건",
   });
 });
 
@@ -101,7 +101,7 @@ test("a summary of nothing says so, and one of little leaves out what there is n
   const news = alert && (await readNews(alert));
   expect(news?.text).toBe("새 문의와 오늘 처리할 문의가 없습니다.");
   expect(countsOf({ new: 0, untouched: 0, promises: 1, spam: 0 })).toEqual([
-    ["오늘까지 연락하기로 한 문의", "1건"],
+    ["오늘까지 연락·방문할 문의", "1건"],
   ]);
 });
 

@@ -62,7 +62,7 @@ export default function SummarySettings() {
         <section className="form-section">
           <p>
             하루에 한 번, 켜 둔 모든 채널로 보냅니다: 지난 요약 이후의 새 문의, 2일(근무일 기준)
-            넘게 처리하지 않은 문의, 오늘까지 연락하기로 한 문의, 스팸의 수. 이름은 보내지 않습니다.
+            넘게 처리하지 않은 문의, 오늘까지 연락·방문할 문의, 스팸의 수. 이름은 보내지 않습니다.
           </p>
           {!isSent && (
             <p className="office-warning">
