@@ -142,16 +142,15 @@ test("a new project of which the answer was lost is stored once, and the second 
 test("a page that cannot be loaded anew keeps what it shows once", async () => {
   const { page, close } = await openOffice({ expectedErrors });
   await page.context().grantPermissions(["clipboard-write"]);
-  await page.goto(`/admin/contact/${id}?link`);
-  await press(page, "링크 만들기");
-  await page.waitForURL(/\/contact\/\d+$/);
+  await page.goto(`/admin/contact/${id}/notify`);
+  await press(page, "페이지를 만들고 링크 보내기");
   const link = await page.getByLabel("링크", { exact: true }).inputValue();
   const mend = await breakLine(page, "GET");
   await press(page, "링크만 복사");
   await page.getByText("최신 내용을 불러오지 못했습니다").waitFor();
   expect(await page.getByLabel("링크", { exact: true }).inputValue()).toBe(link);
   await mend();
-  await press(page, "문자 내용 복사");
+  await page.getByRole("button", { name: "복사", exact: true }).click();
   await page.getByText("최신 내용을 불러오지 못했습니다").waitFor({ state: "detached" });
   expect(await page.getByLabel("링크", { exact: true }).inputValue()).toBe(link);
   await close();

@@ -60,7 +60,9 @@ test("on every page, in every edit mode and open panel, no press meets something
 function questionsAndEditModes() {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("form button[name]")];
   const links = [
-    ...document.querySelectorAll<HTMLAnchorElement>("a[href*='?withdraw'], a[href$='?link']"),
+    ...document.querySelectorAll<HTMLAnchorElement>(
+      "a[href*='?withdraw'], a[href$='/notify'], a[href$='?change']",
+    ),
   ];
   return [
     ...buttons
