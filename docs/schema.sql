@@ -359,7 +359,9 @@ CREATE TABLE portfolio (
   publicRank INTEGER GENERATED ALWAYS AS (iif(deletedAt IS NULL AND isDraft = 0, isFeatured * 1099511627776 + position, NULL)) VIRTUAL,
   rooms TEXT NOT NULL DEFAULT '',
   captions TEXT NOT NULL DEFAULT '',
-  publishedAt TEXT
+  publishedAt TEXT,
+  shownBudget INTEGER GENERATED ALWAYS AS (iif(isBudgetShown = 1 AND budget > 0, iif(budget < 100, 1, iif(budget < 1000, CAST(budget / 100 AS INTEGER) * 100, CAST(budget / 1000 AS INTEGER) * 1000)), 0)) VIRTUAL,
+  hasPair INTEGER NOT NULL DEFAULT 0 CHECK (hasPair IN (0, 1))
 ) STRICT;
 
 CREATE TABLE portfolioPicture (
@@ -484,7 +486,8 @@ CREATE TABLE site (
   noticeFrom TEXT NOT NULL DEFAULT '',
   noticeUntil TEXT NOT NULL DEFAULT '',
   stepsAside TEXT NOT NULL DEFAULT '',
-  daysOff TEXT NOT NULL DEFAULT ''
+  daysOff TEXT NOT NULL DEFAULT '',
+  promise TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE siteLogo (
@@ -644,9 +647,8 @@ CREATE INDEX portfolioByPosition ON portfolio (position);
 CREATE INDEX portfolioByPublished ON portfolio (publishedAt)
   WHERE publicRank IS NOT NULL;
 
-CREATE INDEX portfolioFacts
-  ON portfolio (publicRank, buildingType, sizeBand, interiorType, district, rooms)
-  WHERE publicRank IS NOT NULL;
+CREATE INDEX portfolioFacts ON portfolio (publicRank, buildingType, sizeBand, shownBudget,
+  hasPair, interiorType, district, rooms) WHERE publicRank IS NOT NULL;
 
 CREATE INDEX portfolioLikeThis ON portfolio (buildingType, supplyArea, id)
   WHERE publicRank IS NOT NULL;
@@ -655,6 +657,9 @@ CREATE INDEX portfolioPictureInOrder ON portfolioPicture (portfolioId, role, ord
 
 CREATE UNIQUE INDEX portfolioThumbnail ON portfolioPicture (portfolioId)
   WHERE role = 'THUMBNAIL';
+
+CREATE INDEX portfolioWithPair ON portfolio (publicRank)
+  WHERE publicRank IS NOT NULL AND hasPair = 1;
 
 CREATE INDEX portfolioWithWords ON portfolio (publicRank)
   WHERE publicRank IS NOT NULL AND customerWords <> '';

@@ -41,6 +41,7 @@ import * as m0043 from "./0043_whole_papers";
 import * as m0045 from "./0045_answers_by_telephone";
 import * as m0047 from "./0047_call_and_visit";
 import * as m0048 from "./0048_days_off";
+import * as m0049 from "./0049_browsed";
 import * as m0050 from "./0050_block_pictures";
 
 /** Every migration by name, in order; explicit so that Vite, vitest and tsx see the same list. */
@@ -88,6 +89,7 @@ export const migrations: MigrationProvider = {
     "0045_answers_by_telephone": m0045,
     "0047_call_and_visit": m0047,
     "0048_days_off": m0048,
+    "0049_browsed": m0049,
     "0050_block_pictures": m0050,
   }),
 };

@@ -25,6 +25,7 @@ export function selectLogo(connection: Pick<typeof db, "selectFrom"> = db) {
 export const newSite: Omit<SiteRow, "id" | "version"> = {
   name: env.VITE_SITE_NAME,
   tagline: "",
+  promise: "",
   introduction: "",
   accent: "",
   instagramUrl: env.VITE_INSTAGRAM_URL,

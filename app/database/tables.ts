@@ -67,6 +67,10 @@ interface PortfolioTable extends AddressColumns {
   publicRank: GeneratedAlways<number | null>;
   /** "BATHROOM KITCHEN", written with the gallery. */
   rooms: Generated<string>;
+  /** The lower end of the price band on its card; 0 without a price that is shown. */
+  shownBudget: GeneratedAlways<number>;
+  /** A 시공 전 with its 시공 후. Written with the gallery. */
+  hasPair: Generated<0 | 1>;
 }
 
 interface PortfolioPictureTable extends PictureColumns {
@@ -112,6 +116,8 @@ interface SiteTable {
   version: Generated<number>;
   name: string;
   tagline: string;
+  /** On the first screen, instead of the name. */
+  promise: string;
   introduction: string;
   accent: string;
   instagramUrl: string;

@@ -10,7 +10,7 @@ interface BeforeAfterProps {
   pair: Extract<Scene, { kind: "pair" }>;
   title: string;
   page: ShownWidths;
-  linkTo: LinkToPicture;
+  linkTo: (...of: Parameters<LinkToPicture>) => Pick<ReturnType<LinkToPicture>, "href">;
   /** Named only below a page's first pair, which has no heading above it. */
   room: string;
   children?: ReactNode;

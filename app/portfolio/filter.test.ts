@@ -16,7 +16,11 @@ const facet = (
   total: number,
   interiorType: Facet["interiorType"] = "ALL",
   rooms = "",
-): Facet => ({ buildingType, sizeBand, interiorType, district, rooms, total });
+  { shownBudget = 0, hasPair = 0 as 0 | 1 } = {},
+): Facet => ({
+  ...{ buildingType, sizeBand, interiorType, district, rooms, total },
+  ...{ shownBudget, hasPair },
+});
 
 const facets = [
   facet("APARTMENT", 30, "서울 강남구", 3),
@@ -30,6 +34,8 @@ test.each([
   ["region=%20서울%20%20강남구", { region: "서울 강남구" }],
   ["region=서울", { region: "서울" }],
   ["type=CASTLE&size=35&scope=toString&region=", {}],
+  ["budget=6000&pair=1", { budget: "6000", pair: "1" }],
+  ["budget=6500&pair=0&budget=0", {}],
   ["type=__proto__&scope=constructor", {}],
   [`region=${"가".repeat(41)}`, {}],
   ["region=서울 강남구 테헤란로", {}],
@@ -113,6 +119,33 @@ test("where every project is alike there is nothing to choose", () => {
   );
   expect(groups.map(({ options }) => options.map(({ label, total }) => [label, total]))).toEqual([
     [["주방", 1]],
+  ]);
+});
+
+test("prices are chosen in the bands that are shown, and 전·후 where there is a pair", () => {
+  const priced = [600, 6000, 6000, 9000, 12_000, 34_000, 0].map((shownBudget, index) =>
+    facet("HOUSE", 30, "충청북도 청주시", 1, "ALL", "", {
+      shownBudget,
+      hasPair: index === 1 ? 1 : 0,
+    }),
+  );
+  const shown = optionGroups(priced, { budget: "6000" }).map(({ name, options }) => [
+    name,
+    options.map(({ label, total, path }) => `${label} ${total} ${path}`),
+  ]);
+  expect(Object.fromEntries(shown)).toEqual({
+    budget: [
+      "1,000만원 미만 1 /portfolio?budget=0",
+      "6,000만원대 2 /portfolio",
+      "9,000만원대 1 /portfolio?budget=9000",
+      "1억원 이상 2 /portfolio?budget=10000",
+    ],
+    pair: ["전·후 1 /portfolio?budget=6000&pair=1"],
+  });
+  expect(wordsOf({ region: "충청북도 청주시", budget: "6000", pair: "1" })).toEqual([
+    "충북 청주시",
+    "6,000만원대",
+    "전·후",
   ]);
 });
 

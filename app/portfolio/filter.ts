@@ -3,6 +3,7 @@ import { isKeyOf } from "~/text/is-key";
 import { oneLine } from "~/text/one-line";
 import { type BuildingType, buildingTypes } from "./portfolio";
 import { type Room, rooms } from "./rooms";
+import { budgetBand, inShort } from "./shown-facts";
 
 /** Lower ends of bands of the supply area, in pyeong. */
 export const sizeBands = {
@@ -14,12 +15,22 @@ export const sizeBands = {
   "60": "60평 이상",
 } as const;
 
+/** Lower ends of bands of the price that is shown, in 만원: like the cards', but open above 1억. */
+export const priceBands: Record<string, string> = { "0": "1,000만원 미만" };
+for (let from = 1000; from < 10_000; from += 1000) priceBands[from] = budgetBand(from);
+priceBands[10_000] = "1억원 이상";
+
+export const pairs = { "1": "전·후" } as const;
+
 type SizeBand = keyof typeof sizeBands;
 export type Scope = keyof typeof interiorTypes;
 
 export interface Filter {
   type?: BuildingType;
   size?: SizeBand;
+  /** A key of `priceBands`. */
+  budget?: string;
+  pair?: keyof typeof pairs;
   scope?: Scope;
   room?: Room;
   /** 서울, or 서울 강남구. */
@@ -31,7 +42,9 @@ export interface Filter {
 type FilterName = keyof Filter;
 type FacetName = Exclude<FilterName, "q">;
 
-export const filterNames: readonly FilterName[] = ["type", "size", "scope", "room", "region", "q"];
+export const filterNames: readonly FilterName[] = [
+  ...(["type", "size", "budget", "pair", "scope", "room", "region", "q"] as const),
+];
 const MOST_LETTERS = 40;
 /** Search engines would ask for all combinations. */
 export const MOST_INDEXED = 2;
@@ -41,6 +54,8 @@ const MOST_WORDS = 6;
 export function filterIn(search: URLSearchParams): Filter {
   const type = search.get("type") ?? "";
   const size = search.get("size") ?? "";
+  const budget = search.get("budget") ?? "";
+  const pair = search.get("pair") ?? "";
   const scope = search.get("scope") ?? "";
   const room = search.get("room") ?? "";
   const region = (search.get("region") ?? "").normalize("NFC").trim().split(/\s+/).join(" ");
@@ -48,6 +63,8 @@ export function filterIn(search: URLSearchParams): Filter {
   return {
     ...(isKeyOf(buildingTypes, type) && { type }),
     ...(isKeyOf(sizeBands, size) && { size }),
+    ...(isKeyOf(priceBands, budget) && { budget }),
+    ...(isKeyOf(pairs, pair) && { pair }),
     ...(isKeyOf(interiorTypes, scope) && { scope }),
     ...(isKeyOf(rooms, room) && { room }),
     ...(region && region.length <= MOST_LETTERS && region.split(" ").length <= 2 && { region }),
@@ -80,11 +97,13 @@ export function isListQuery(query: string) {
 }
 
 export function wordsOf(filter: Filter) {
-  const { type, size, scope, room, region, q } = filter;
+  const { type, size, budget, pair, scope, room, region, q } = filter;
   return [
-    region,
+    region && inShort(region),
     size && sizeBands[size],
     type && buildingTypes[type],
+    budget && priceBands[budget],
+    pair && pairs[pair],
     scope && interiorTypes[scope],
     room && rooms[room],
     q && `“${q}”`,
@@ -98,6 +117,9 @@ export interface Facet {
   district: string;
   /** Keys of rooms.ts, with spaces between. */
   rooms: string;
+  /** In 만원; 0 if there is none to show. */
+  shownBudget: number;
+  hasPair: 0 | 1;
   total: number;
 }
 
@@ -123,6 +145,8 @@ export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
   const groups: { name: FacetName; label: string; labels: [string, string][] }[] = [
     { name: "type", label: "건물 유형", labels: Object.entries(buildingTypes) },
     { name: "size", label: "평수", labels: Object.entries(sizeBands) },
+    { name: "budget", label: "예산", labels: Object.entries(priceBands) },
+    { name: "pair", label: "전후", labels: Object.entries(pairs) },
     { name: "scope", label: "공사 범위", labels: Object.entries(interiorTypes) },
     { name: "room", label: "공간", labels: Object.entries(rooms) },
     { name: "region", label: "지역", labels: regionsIn(facets, filter.region) },
@@ -140,10 +164,11 @@ export function optionGroups(projects: Facet[], filter: Filter): OptionGroup[] {
 /** A shop has far fewer combinations than projects. */
 function combined(facets: Facet[]) {
   const sums = new Map<string, Facet>();
-  for (const { buildingType, sizeBand, interiorType, district, rooms, total } of facets) {
-    const key = `${buildingType} ${sizeBand} ${interiorType} ${rooms} ${district}`;
-    const sum = total + (sums.get(key)?.total ?? 0);
-    sums.set(key, { buildingType, sizeBand, interiorType, district, rooms, total: sum });
+  for (const { total, ...facet } of facets) {
+    const { buildingType, sizeBand, shownBudget, hasPair, interiorType, district, rooms } = facet;
+    const like = { buildingType, sizeBand, shownBudget, hasPair, interiorType, district, rooms };
+    const key = Object.values(like).join();
+    sums.set(key, { ...like, total: total + (sums.get(key)?.total ?? 0) });
   }
   return [...sums.values()];
 }
@@ -181,7 +206,7 @@ function regionsIn(facets: Facet[], chosen = ""): [string, string][] {
   const isWithin = (region: string) => region.includes(" ");
   return [...totals]
     .sort(([a, most], [b, less]) => Number(isWithin(a)) - Number(isWithin(b)) || less - most)
-    .map(([region]) => [region, region.split(" ").at(-1) ?? region]);
+    .map(([region]) => [region, inShort(region).split(" ").at(-1) ?? region]);
 }
 
 /** Words have been looked up before. */
@@ -189,14 +214,21 @@ export function totalOf(facets: Facet[], filter: Filter) {
   return facets.filter((facet) => isMet(facet, filter)).reduce((sum, { total }) => sum + total, 0);
 }
 
-export function isMet(facet: Facet, { type, size, scope, room, region }: Filter) {
+export function isMet(facet: Facet, { type, size, budget, pair, scope, room, region }: Filter) {
   return (
     (type === undefined || facet.buildingType === type) &&
     (size === undefined || facet.sizeBand === Number(size)) &&
+    (budget === undefined || priceBandOf(facet) === budget) &&
+    (pair === undefined || facet.hasPair === 1) &&
     (scope === undefined || facet.interiorType === scope) &&
     (room === undefined || facet.rooms.split(" ").includes(room)) &&
     (region === undefined || isWithin(facet.district, region))
   );
+}
+
+function priceBandOf({ shownBudget }: Facet) {
+  if (shownBudget === 0) return undefined;
+  return String(Math.min(10_000, Math.floor(shownBudget / 1000) * 1000));
 }
 
 function isWithin(district: string, region: string) {

@@ -32,6 +32,8 @@ function cards(projects: ReturnType<typeof publicProjects>) {
       "portfolio.district as mainAddress",
       "portfolio.supplyArea",
       "portfolio.buildingType",
+      "portfolio.shownBudget",
+      "portfolio.hasPair",
       "thumbnail.uploadedName",
       "thumbnail.alt",
       "thumbnail.width",

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { Fragment, type ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { cappedSizes, type PictureData } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { type BuildingType, buildingTypes } from "./portfolio";
-import { regionOf } from "./shown-facts";
+import { budgetBand, inShort, regionOf } from "./shown-facts";
 
 type Project = {
   id: number;
@@ -11,12 +11,16 @@ type Project = {
   mainAddress: string;
   supplyArea: number;
   buildingType: BuildingType;
+  shownBudget: number;
+  hasPair: 0 | 1;
 } & { [K in keyof PictureData]: PictureData[K] | null };
 
 interface PortfolioGridProps<Shown extends Project> {
   projects: Shown[];
   linkTo: (id: number) => string;
   sizes?: string;
+  /** Of a first one that is shown larger. */
+  sizesOfFirst?: string | undefined;
   /** Below the fold: pictures load lazily. */
   isBelow?: boolean;
   below?: (project: Shown) => ReactNode;
@@ -33,6 +37,7 @@ export function PortfolioGrid<Shown extends Project>({
   projects,
   linkTo,
   sizes = onPublicPage,
+  sizesOfFirst = sizes,
   isBelow = false,
   below,
 }: PortfolioGridProps<Shown>) {
@@ -40,15 +45,20 @@ export function PortfolioGrid<Shown extends Project>({
     <ul className="grid">
       {projects.map((project, index) => (
         <li key={project.id}>
-          <Link to={linkTo(project.id)} className="card" prefetch="intent">
+          <Link
+            to={linkTo(project.id)}
+            className="card"
+            prefetch="intent"
+            style={{ "--shared": `project-${project.id}` } as CSSProperties}
+          >
             {isPictured(project) ? (
               // Decorative: the title below describes it.
               <Picture
                 area="portfolio"
                 picture={{ ...project, alt: "" }}
                 alt=""
-                sizes={sizes}
-                most={960}
+                sizes={index === 0 ? sizesOfFirst : sizes}
+                most={index === 0 && sizesOfFirst !== sizes ? 1280 : 960}
                 isFirst={index === 0 && !isBelow}
               />
             ) : (
@@ -56,15 +66,14 @@ export function PortfolioGrid<Shown extends Project>({
                 <span>사진을 준비하고 있습니다</span>
               </span>
             )}
+            {project.hasPair === 1 && (
+              <>
+                <span className="card-pair">전·후</span>{" "}
+              </>
+            )}
             <span className="card-title">{project.title}</span>
           </Link>
-          <p className="card-facts">
-            {factsOf(project).map((fact) => (
-              <Fragment key={fact}>
-                <span>{fact}</span>{" "}
-              </Fragment>
-            ))}
-          </p>
+          <CardFacts {...project} />
           {below?.(project)}
         </li>
       ))}
@@ -76,9 +85,27 @@ function isPictured(project: Project): project is Project & PictureData {
   return project.uploadedName !== null;
 }
 
-/** The rest of the address is the customer's private data. */
-function factsOf({ mainAddress, supplyArea, buildingType }: Project) {
-  const region = regionOf(mainAddress);
-  const area = supplyArea > 0 ? `${supplyArea}평` : "";
-  return [region, area, buildingTypes[buildingType]].filter((fact) => fact !== "");
+/** Where, how large, what it cost. The rest of the address is the customer's private data. */
+function CardFacts({ mainAddress, supplyArea, buildingType, shownBudget }: Project) {
+  const region = inShort(regionOf(mainAddress));
+  const price = budgetBand(shownBudget);
+  return (
+    <p className="card-facts">
+      {region && (
+        <>
+          <span>{region}</span>{" "}
+        </>
+      )}
+      <span>
+        {supplyArea > 0 && `${supplyArea}평 `}
+        {buildingTypes[buildingType]}
+      </span>
+      {price && (
+        <>
+          {" "}
+          <strong>{price}</strong>
+        </>
+      )}
+    </p>
+  );
 }

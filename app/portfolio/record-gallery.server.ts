@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "~/database/tables";
+import { hasPair } from "./story";
 
 export async function recordGallery(
   connection: Pick<Kysely<Tables>, "selectFrom" | "updateTable">,
@@ -7,7 +8,7 @@ export async function recordGallery(
 ) {
   const pictures = await connection
     .selectFrom("portfolioPicture")
-    .select(["caption", "room"])
+    .select(["caption", "room", "moment"])
     .where("portfolioId", "=", portfolioId)
     .where("role", "=", "GALLERY")
     .orderBy("ord")
@@ -16,7 +17,11 @@ export async function recordGallery(
   const rooms = [...new Set(pictures.map(({ room }) => room).filter(Boolean))].sort();
   await connection
     .updateTable("portfolio")
-    .set({ captions: captions.join(" "), rooms: rooms.join(" ") })
+    .set({
+      captions: captions.join(" "),
+      rooms: rooms.join(" "),
+      hasPair: hasPair(pictures) ? 1 : 0,
+    })
     .where("id", "=", portfolioId)
     .execute();
 }

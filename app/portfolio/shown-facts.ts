@@ -23,6 +23,13 @@ export function toldOf({ mainAddress, budget, isDistrictOnly, isBudgetShown }: T
   };
 }
 
+/** 서울특별시 as 서울, 충청북도 as 충북. */
+export function inShort(region: string) {
+  return region
+    .replace(/^(.).([남북])도(?= |$)/, "$1$2")
+    .replace(/^(..)(?:특별자치시|특별자치도|특별시|광역시|도)(?= |$)/, "$1");
+}
+
 /** As far as the 시·군·구, which may be two words: 경기 수원시 영통구. */
 export function regionOf(mainAddress: string) {
   const words = mainAddress.trim().split(/\s+/);

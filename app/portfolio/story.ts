@@ -55,6 +55,13 @@ function isPair(one: Half, next: Half) {
   return one.moment === "BEFORE" && next.moment === "AFTER" && isSameRoom(one, next);
 }
 
+export function hasPair(pictures: Half[]) {
+  return pictures.some((picture, at) => {
+    const next = pictures[at + 1];
+    return next !== undefined && isPair(picture, next);
+  });
+}
+
 function isSameRoom(one: Half, next: Half) {
   return !one.room || !next.room || one.room === next.room;
 }

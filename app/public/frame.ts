@@ -14,6 +14,7 @@ export interface FrameData {
 export interface PublicSite {
   name: string;
   tagline: string;
+  promise: string;
   introduction: string;
   /** A key of routes/admin/content/site/accents.ts. */
   accent: string;

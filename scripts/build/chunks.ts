@@ -33,7 +33,7 @@ const forms =
 
 /** On every page of visitors. */
 const visitors =
-  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(portfolio|portfolio-grid|rooms)\.|styles\/|text\/(amount|is-key|paragraphs)\.))/;
+  /\/app\/((?!routes\/)(public\/(?!privacy-policy)|ui\/|forms\/(interior-types|map-key|use-(enhancement|followed-field|hydrated))\.|pictures\/(picture|visitor-picture)\.|portfolio\/(filter|portfolio|portfolio-grid|rooms|shown-facts)\.|styles\/|text\/(amount|is-key|paragraphs)\.))/;
 
 /** A project's page; the office's form and the page of a missing one use some of it. */
 const project = /\/app\/portfolio\/(few-projects|portfolio-facts|project-story|story)\./;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { checkAxe, hydrated, wholePage } from "../support/browser";
+import { checkAxe } from "../support/browser";
 import { addEntry } from "../support/entry";
 import { browseProjects } from "../support/projects-site";
 
 /** Which projects visitors see, in which order, and how they find them. */
 const PROJECTS = 15;
-const { server, openPage, openOffice, signedIn, ask, put } = browseProjects(PROJECTS);
+const { server, openOffice, signedIn, ask, put } = browseProjects(PROJECTS);
 
 test("a draft and its pictures are the office's only, from the moment that it is one", async () => {
   const id = await addEntry(server);
@@ -104,41 +104,4 @@ test("the budget is shown as a band and the address as far as its district, as t
   expect(text).not.toContain("3450");
   expect((await put(3, { isBudgetShown: "0", isDistrictOnly: "0" })).status).toBe(200);
   expect(await read()).toMatchObject({ budget: 0, mainAddress: "서울특별시 가온구 다온로 21" });
-});
-
-test("on a phone 14 cards take at most 4,000 pixels, two in a row, and the choice is remembered", async () => {
-  const { page, close } = await openPage();
-  await page.goto("/portfolio");
-  const bottom = () =>
-    page
-      .locator(".grid > li")
-      .nth(13)
-      .evaluate((card) => card.getBoundingClientRect().bottom + scrollY);
-  expect(await bottom()).toBeGreaterThan(4000);
-  await page.getByLabel("한 줄에 2개 보기").check();
-  expect(await bottom()).toBeLessThan(4000);
-  await page.reload();
-  await wholePage(page);
-  // Before the script is there, so that nothing jumps.
-  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
-  await hydrated(page);
-  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
-  expect(await bottom()).toBeLessThan(4000);
-  expect(await checkAxe(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.locator(".card").first().click();
-  await page.getByRole("link", { name: "목록" }).click();
-  await page.waitForURL("**/portfolio");
-  expect(await page.getByLabel("한 줄에 2개 보기").isChecked()).toBe(true);
-  await close();
-  const plain = await openPage({ javaScript: false });
-  await plain.page.goto("/portfolio");
-  await plain.page.getByLabel("한 줄에 2개 보기").check();
-  expect(
-    await plain.page
-      .locator(".grid > li")
-      .nth(13)
-      .evaluate((card) => card.getBoundingClientRect().bottom),
-  ).toBeLessThan(4000);
-  await plain.close();
 });

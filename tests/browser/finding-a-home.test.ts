@@ -19,11 +19,10 @@ test("PORTFOLIO is narrowed by plain links, with script and without", async () =
     if (javaScript) await hydrated(page);
     const cards = page.locator(".card");
     const status = page.locator(".finder").getByRole("status");
-    await expect.poll(() => status.textContent()).toBe(`시공 사례 ${PROJECTS}건`);
-    await page.getByText("조건으로 찾기").click();
+    await expect.poll(() => status.textContent()).toBe(`${PROJECTS}건`);
     await page.getByRole("link", { name: `아파트 ${PROJECTS - 1}` }).click();
     await page.waitForURL("**/portfolio?type=APARTMENT");
-    await expect.poll(() => status.textContent()).toContain(`아파트 시공 사례 ${PROJECTS - 1}건`);
+    await expect.poll(() => status.textContent()).toContain(`아파트 ${PROJECTS - 1}건`);
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBeGreaterThan(24);
@@ -49,6 +48,91 @@ test("PORTFOLIO is narrowed by plain links, with script and without", async () =
     await expect.poll(() => similar.locator(".card").count()).toBe(3);
     await close();
   }
+});
+
+test.each([true, false])(
+  "price and before/after are browsed, and a project leads on and back within its list (script: %s)",
+  async (javaScript) => {
+    server.change(`
+      UPDATE portfolio SET budget = 6400, isBudgetShown = 1 WHERE id BETWEEN 3 AND 20;
+      UPDATE portfolio SET budget = 4400, isBudgetShown = 1 WHERE id = 21;
+      UPDATE portfolio SET hasPair = 1 WHERE id IN (4, 5, 21)`);
+    const { page, close } = await openPage({ javaScript });
+    const status = page.locator(".finder").getByRole("status");
+    const cards = page.locator(".card");
+    const whole = async () => {
+      if (javaScript) await hydrated(page);
+    };
+    await page.goto("/portfolio");
+    await whole();
+    expect(await page.locator(".grid > li").nth(9).textContent()).toContain("4,000만원대");
+    expect(await page.locator(".grid > li").nth(9).textContent()).toContain("전·후");
+    await page.getByRole("link", { name: "6,000만원대 18", exact: true }).click();
+    await page.waitForURL("**/portfolio?budget=6000");
+    await expect.poll(() => cards.count()).toBe(18);
+    await whole();
+    const tenth = page.getByRole("link", { name: "시공 사례 10", exact: true });
+    await tenth.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate(() => scrollY);
+    await tenth.click();
+    await page.waitForURL("**/portfolio/10?budget=6000");
+    await whole();
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/10$/);
+    await page.getByRole("link", { name: "다음 시공 사례 시공 사례 9" }).click();
+    await page.waitForURL("**/portfolio/9?budget=6000");
+    await whole();
+    await page.getByRole("link", { name: "목록" }).click();
+    await page.waitForURL("**/portfolio?budget=6000");
+    await expect.poll(() => status.textContent()).toContain("6,000만원대 18건");
+    // At its place with script, as after Back.
+    if (javaScript) await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+
+    await page.goto("/portfolio?budget=6000");
+    await whole();
+    await page.getByRole("link", { name: "전·후 2", exact: true }).click();
+    await page.waitForURL("**/portfolio?budget=6000&pair=1");
+    await expect.poll(() => cards.count()).toBe(2);
+    await page.goto("/portfolio/5?budget=6000&pair=1");
+    expect(await page.locator(".project-way").allTextContents()).toEqual([
+      "다음 시공 사례 시공 사례 4",
+    ]);
+    // Of another list than its own, a project's neighbours are those of all.
+    await page.goto("/portfolio/21?budget=6000");
+    expect(
+      await page
+        .locator(".project-ways a")
+        .evaluateAll((all) => all.map((a) => a.getAttribute("href"))),
+    ).toEqual(["/portfolio/22", "/portfolio", "/portfolio/20"]);
+
+    await page.goto("/portfolio");
+    await whole();
+    const search = page.getByRole("searchbox");
+    await page.getByText("상세 검색").click();
+    if (!javaScript) expect(await search.isVisible()).toBe(true);
+    await search.fill("6천만원대 시공 전후");
+    await search.press("Enter");
+    await page.waitForURL("**/portfolio?q=*");
+    await expect.poll(() => cards.count()).toBe(2);
+    if (javaScript) expect(await checkAxe(page)).toEqual([]);
+    server.change("UPDATE portfolio SET budget = 0, isBudgetShown = 0, hasPair = 0");
+    await close();
+  },
+);
+
+test("the first picture of the list is within 230 pixels of the bar, whatever is offered", async () => {
+  const { page, close } = await openPage();
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const query of ["", "?type=APARTMENT"]) {
+      await page.goto(`/portfolio${query}`);
+      const [bar, picture] = await Promise.all(
+        [".bar", ".grid .picture"].map((each) => page.locator(each).first().boundingBox()),
+      );
+      const below = (picture?.y ?? 999) - (bar?.height ?? 0);
+      expect([width, query, below <= 230], `${below} px`).toEqual([width, query, true]);
+    }
+  }
+  await close();
 });
 
 test("a filter has one address, and an empty or narrow one is not for search engines", async () => {

@@ -61,7 +61,10 @@ test.each([true, false])(
           VALUES (1, '다온 인테리어', '아파트와 빌라를 고칩니다', '한 사람이 끝까지 맡는 작은 회사입니다.');
         UPDATE portfolio SET customerWords = '약속한 날에 끝났습니다.
 — 김○○ 님', supplyArea = 34, endDate = '2025-05-03' WHERE id = 2;
-        UPDATE portfolio SET customerWords = '초안의 말', isDraft = 1 WHERE id = 6;
+        UPDATE portfolio SET customerWords = '초안의 말', isDraft = 1, hasPair = 1 WHERE id = 6;
+        UPDATE portfolio SET hasPair = 1 WHERE id = 7;
+        UPDATE portfolioPicture SET moment = iif(ord = 0, 'BEFORE', 'AFTER')
+          WHERE role = 'GALLERY' AND ord < 2;
         UPDATE mainImage SET line = '아침이 짧아지는 주방', leadsTo = 2 WHERE ord = 0;
         UPDATE mainImage SET line = '초안으로 이끄는 줄', leadsTo = 6 WHERE ord = 1`);
     }
@@ -70,7 +73,16 @@ test.each([true, false])(
     if (javaScript) await hydrated(page);
     const who = page.locator(".home-who");
     expect(await who.locator("p").textContent()).toBe("아파트와 빌라를 고칩니다");
-    expect(await who.getByRole("heading", { level: 1 }).isVisible()).toBe(true);
+    // The shop's promise, or its name.
+    for (const [promise, shown] of [
+      ["견적에 없던 비용은 받지 않습니다", "견적에 없던 비용은 받지 않습니다"],
+      ["", "다온 인테리어"],
+    ]) {
+      server.change(`UPDATE site SET promise = '${promise}'`);
+      await page.goto("/");
+      if (javaScript) await hydrated(page);
+      expect(await who.getByRole("heading", { level: 1 }).innerText()).toBe(shown);
+    }
 
     // What follows peeks in, on a phone and on a desktop, under a notice too.
     for (const notice of ["추석 연휴 동안 쉽니다.", ""]) {
@@ -105,11 +117,12 @@ test.each([true, false])(
     expect(await more.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
       "시공 사례",
       "시공 분야",
+      "시공 전과 후",
       "시공 순서",
       "고객 후기",
     ]);
     const titles = await more.locator(".card-title").allTextContents();
-    expect(titles).toEqual([7, 5, 4, 3, 2, 1].map((number) => `시공 사례 ${number}`));
+    expect(titles).toEqual([7, 5, 4, 3, 2].map((number) => `시공 사례 ${number}`));
     expect(await more.locator(".home-words blockquote").allTextContents()).toEqual([
       "약속한 날에 끝났습니다.",
     ]);
@@ -117,6 +130,13 @@ test.each([true, false])(
     expect(await said.innerText()).toMatch(/김○○ 님\s+시공 사례 2\s+34평 아파트 · 2025년/);
     expect(await said.locator("img").count()).toBe(1);
     expect(await page.content()).not.toContain("초안의 말");
+    const pair = more.getByRole("region", { name: "시공 전과 후" });
+    await pair.scrollIntoViewIfNeeded();
+    if (javaScript) await pair.getByRole("slider", { name: "시공 전과 시공 후 비교" }).waitFor();
+    else expect(await pair.locator(".pair-frame").innerText()).toMatch(/시공 전\s+시공 후/);
+    expect(await pair.getByRole("link", { name: "시공 사례 7" }).last().getAttribute("href")).toBe(
+      "/portfolio/7",
+    );
 
     // A slide leads to its project, but not to a draft.
     const lines = page.locator(".slide-line");
@@ -158,6 +178,11 @@ test.each([true, false])(
     expect(await bottom()).toBeGreaterThanOrEqual(844 + 44);
     await page.mouse.wheel(0, 300);
     await expect.poll(bottom).toBe(844);
+    // Beside the green card it would be a second one.
+    await page.locator(".quote-card").scrollIntoViewIfNeeded();
+    await expect.poll(() => bar.isVisible()).toBe(false);
+    await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
+    await expect.poll(() => bar.isVisible()).toBe(true);
     await bar.getByRole("link", { name: "견적 문의" }).click();
     await page.waitForURL("**/contact");
     await close();

@@ -119,8 +119,8 @@ test("PORTFOLIO shows three in a row, grows on scrolling, and is restored on goi
   expect(await cards.first().textContent()).toBe(`시공 사례 ${PROJECTS}`);
   // Facts that are known; the street address stays private.
   const facts = page.locator(".card-facts");
-  expect(await facts.first().textContent()).toBe("서울특별시 가온구 32.5평 빌라 ");
-  expect(await facts.nth(1).textContent()).toBe("서울특별시 가온구 아파트 ");
+  expect(await facts.first().textContent()).toBe("서울 가온구 32.5평 빌라");
+  expect(await facts.nth(1).textContent()).toBe("서울 가온구 아파트");
 
   await cards.nth(23).scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBe(48);

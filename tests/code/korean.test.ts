@@ -19,7 +19,7 @@ const asWritten = [
   // What was announced stays as it was.
   "app/public/policy-text.ts",
   // What visitors type, and what spam says.
-  "app/routes/public/portfolio-list/search-words.ts",
+  "app/portfolio/search-words.ts",
   "app/contact/sending/spam-text.ts",
   // Names and memos of invented customers, and what they say of their homes.
   "scripts/demo/inquiries.ts",

@@ -34,12 +34,12 @@ test.each([true, false])(
     if (javaScript) await hydrated(page);
     const cards = page.locator(".card-title");
     const status = page.locator(".finder").getByRole("status");
-    await page.getByText("조건으로 찾기").click();
+    await page.getByText("상세 검색").click();
     const rooms = page.getByRole("region", { name: "공간" }).getByRole("link");
     expect(await rooms.allTextContents()).toEqual([`주방 ${KITCHENS}`, "욕실 1", "외부 1"]);
     await rooms.filter({ hasText: "주방" }).click();
     await page.waitForURL("**/portfolio?room=KITCHEN");
-    await expect.poll(() => status.textContent()).toContain(`주방 시공 사례 ${KITCHENS}건`);
+    await expect.poll(() => status.textContent()).toContain(`주방 ${KITCHENS}건`);
     if (javaScript) {
       await cards.nth(23).scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBe(KITCHENS);
@@ -70,21 +70,24 @@ test("what finds nothing leads to what there is, by the words that were typed or
   const { page, close } = await openPage({ javaScript: false });
   await page.goto("/portfolio");
   const search = page.getByRole("searchbox");
+  await page.getByText("상세 검색").click();
   await search.fill("화장실 없는말");
   await search.press("Enter");
   await page.getByText("비슷한 시공 사례:").waitFor();
   await page.getByRole("link", { name: "욕실 1건" }).click();
   await page.waitForURL("**/portfolio?room=BATHROOM");
   await page.goto("/portfolio");
+  await page.getByText("상세 검색").click();
   await search.fill("%".repeat(1000));
   await search.press("Enter");
   await page.getByRole("link", { name: "빌라 1건" }).waitFor();
   await page.goto("/portfolio");
+  await page.getByText("상세 검색").click();
   await search.fill("부엌");
   await search.press("Enter");
   await expect
     .poll(() => page.locator(".finder").getByRole("status").textContent())
-    .toContain(`시공 사례 ${KITCHENS}건`);
+    .toContain(`${KITCHENS}건`);
   await close();
 });
 

@@ -84,12 +84,13 @@ async function lookAround(page: Page) {
 }
 
 async function findProject(page: Page) {
-  const { press, pressAt, pressBackAt, expectAt, type } = keyboardOf(page);
+  const { press, pressAt, pressBackAt, goTo, expectAt, type } = keyboardOf(page);
+  await pressAt(page.getByText("상세 검색"));
+  await goTo(page.getByRole("searchbox"), "Shift+Tab");
   await type(page.getByRole("searchbox"), "가온구");
   await press("Enter");
   await page.waitForURL("**/portfolio?q=*");
   await expectAt(page.getByRole("searchbox"));
-  await pressAt(page.getByText("조건으로 찾기"));
   const villas = page.getByRole("link", { name: "빌라 1", exact: true });
   const chosenVillas = page.getByRole("link", { name: /^빌라 1.*선택됨/ });
   await pressAt(villas);

@@ -77,6 +77,7 @@ test("visitors search and filter by room, with script and without, and nothing t
     const { page, close } = await openPage({ javaScript });
     await page.goto("/portfolio?type=APARTMENT");
     if (javaScript) await hydrated(page);
+    await page.getByText("상세 검색").click();
     await page.getByRole("searchbox").fill("마당");
     await page.getByRole("button", { name: "찾기" }).click();
     await page.waitForURL(/\/portfolio\?type=APARTMENT&q=/);

@@ -36,7 +36,7 @@ test.each([true, false])(
     expect(await description.getAttribute("content")).toBe("주소 없는 집 시공 사례. 아파트, 24평");
     await page.goto("/portfolio", { waitUntil: "load" });
     const facts = page.locator(".grid li", { hasText: "주소 없는 집" }).locator(".card-facts");
-    expect(await facts.first().textContent()).toBe("24평 아파트 ");
+    expect(await facts.first().textContent()).toBe("24평 아파트");
     await close();
   },
 );

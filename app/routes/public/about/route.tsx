@@ -4,6 +4,7 @@ import { BlockFigure } from "~/blocks/block-figure";
 import { readBlockPictures } from "~/blocks/read-block-pictures.server";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { CompanyFacts } from "~/public/company-facts";
+import { ContactBar } from "~/public/contact-bar";
 import { siteOf, useCompany, useSite } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
@@ -69,6 +70,7 @@ export default function About() {
         <CompanyFacts />
       </div>
       <QuoteCard />
+      <ContactBar />
     </div>
   );
 }

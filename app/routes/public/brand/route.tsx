@@ -4,6 +4,7 @@ import { BlockFigure } from "~/blocks/block-figure";
 import { readBlockPictures } from "~/blocks/read-block-pictures.server";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { publicProjects } from "~/database/public-projects.server";
+import { ContactBar } from "~/public/contact-bar";
 import { siteOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { Paragraphs } from "~/public/paragraphs";
@@ -94,6 +95,7 @@ export default function Brand() {
         ))}
       </div>
       <QuoteCard />
+      <ContactBar />
     </div>
   );
 }

@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { readBlocks } from "~/blocks/read-blocks.server";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
-import { cappedSizes, viewPath } from "~/pictures/picture";
+import { cappedSizes, type ShownWidths, viewPath } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
+import { BeforeAfter } from "~/portfolio/before-after";
 import { workYear } from "~/portfolio/diff-week";
 import { buildingTypes } from "~/portfolio/portfolio";
 import { cardsOf, portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
-import { signed } from "~/portfolio/story";
+import { scenesOf, signed } from "~/portfolio/story";
 import { ContactBar } from "~/public/contact-bar";
 import { frameOf, type PublicCompany, type PublicSite, siteOf, useSite } from "~/public/frame";
 import { pageMeta } from "~/public/page-meta";
@@ -23,13 +24,15 @@ import type { Handle } from "~/ui/handle";
 import { HomeSlides } from "./home-slides";
 import { preloadFirst, type SlideData } from "./slide";
 
-/** Must match the grid in home-more.css. */
-const twoOrThree = cappedSizes([
-  { media: "(min-width: 768px)", length: "min(30.67vw - 16px, 358px)" },
+/** Must match the grid in home-more.css: one across, then pairs. */
+const across: ShownWidths = [{ length: "min(92vw, 1120px)" }];
+const sizesOfFirst = cappedSizes(across);
+const sizes = cappedSizes([
+  { media: "(min-width: 768px)", length: "min(46vw - 12px, 548px)" },
   { length: "45vw" },
 ]);
 
-const MOST_PROJECTS = 6;
+const MOST_PROJECTS = 5;
 const MOST_WORDS = 3;
 
 export async function loader() {
@@ -37,8 +40,9 @@ export async function loader() {
   const [services, steps] = [await readBlocks("service"), await readBlocks("step")];
   return {
     slides: await readSlides(),
-    // Whole rows of three.
-    projects: projects.slice(0, projects.length < MOST_PROJECTS ? 3 : MOST_PROJECTS),
+    // Two are a pair; of four, the last would be alone.
+    projects: projects.length === 4 ? projects.slice(0, 3) : projects,
+    pair: await readPair(),
     services: services
       .filter(({ title }) => title.trim() !== "")
       .map(({ id, title, str }) => ({ id, title, line: firstLineOf(str) })),
@@ -65,6 +69,29 @@ async function readSlides(): Promise<SlideData[]> {
   }));
 }
 
+/** Of the first project that has one. */
+async function readPair() {
+  const project = await publicProjects()
+    .select(["id", "title"])
+    // Literally as in its index, or SQLite would not use it.
+    .where(sql<boolean>`hasPair = 1`)
+    .orderBy("publicRank", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!project) return [];
+  const pictures = await db
+    .selectFrom("portfolioPicture")
+    .select(["uploadedName", "alt", "width", "height", "color", "caption", "room", "moment"])
+    .where("portfolioId", "=", project.id)
+    .where("role", "=", "GALLERY")
+    .orderBy("ord")
+    .orderBy("id")
+    .execute();
+  const pair = scenesOf(pictures).find((scene) => scene.kind === "pair");
+  // Never the page's first picture.
+  return pair ? [{ ...project, scene: { ...pair, index: 1 } }] : [];
+}
+
 async function readCustomersWords() {
   const told = await publicProjects()
     .select(["id", "customerWords", "endDate"])
@@ -87,7 +114,7 @@ function firstLineOf(text: string) {
 export const handle: Handle = {
   cached: "page",
   isListed: true,
-  styles: ["home", "homeMore", "portfolio"],
+  styles: ["home", "homeMore", "portfolio", "beforeAfter"],
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -106,7 +133,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export default function Home() {
   const { slides, ...more } = useLoaderData<typeof loader>();
-  const { name, tagline, introduction } = useSite();
+  const { name, tagline, promise, introduction } = useSite();
   const hasMore = [introduction, ...Object.values(more)].some(({ length }) => length > 0);
   return (
     <>
@@ -115,9 +142,10 @@ export default function Home() {
         data-empty={slides.length === 0 ? "" : undefined}
         data-more={hasMore ? "" : undefined}
       >
+        {/* Before the pictures, which take what it leaves: the first paint may come in between. */}
         {slides.length > 0 && (
-          <div className={tagline ? "home-who" : "visually-hidden"}>
-            <h1>{name}</h1>
+          <div className="home-who">
+            <h1>{promise || name}</h1>
             {tagline && <p>{tagline}</p>}
           </div>
         )}
@@ -126,7 +154,7 @@ export default function Home() {
             <h1>{name}</h1>
             {/* Until there are pictures. */}
             <img className="empty-room" src="/empty-room.svg" alt="" />
-            <p>{tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
+            <p>{promise || tagline || "인테리어 시공, 상담부터 시작하세요."}</p>
           </>
         )}
         {slides.length > 0 && <HomeSlides slides={slides} />}
@@ -143,7 +171,7 @@ export default function Home() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function More(props: Omit<Shown, "slides">) {
-  const { projects, services, steps, words } = props;
+  const { projects, pair, services, steps, words } = props;
   const { introduction } = useSite();
   return (
     <div className="page home-more">
@@ -154,7 +182,8 @@ function More(props: Omit<Shown, "slides">) {
           <PortfolioGrid
             projects={projects}
             linkTo={(id) => `/portfolio/${id}`}
-            sizes={twoOrThree}
+            sizes={sizes}
+            sizesOfFirst={projects.length % 2 === 1 ? sizesOfFirst : sizes}
             isBelow
           />
           <p className="home-way">
@@ -165,6 +194,7 @@ function More(props: Omit<Shown, "slides">) {
         </section>
       )}
       {services.length > 0 && <Services services={services} />}
+      <Pair pair={pair} />
       {steps.length > 0 && (
         <section aria-labelledby="home-steps">
           <h2 id="home-steps">시공 순서</h2>
@@ -185,6 +215,26 @@ function More(props: Omit<Shown, "slides">) {
       </div>
     </div>
   );
+}
+
+function Pair({ pair }: Pick<Shown, "pair">) {
+  return pair.map(({ id, title, scene }) => (
+    <section key={id} aria-labelledby="home-pair" className="home-pair">
+      <h2 id="home-pair">시공 전과 후</h2>
+      <BeforeAfter
+        pair={scene}
+        title={title}
+        page={across}
+        linkTo={() => ({ href: `/portfolio/${id}` })}
+        room=""
+      />
+      <p className="home-way">
+        <Link to={`/portfolio/${id}`} className="button-quiet" prefetch="intent">
+          {title}
+        </Link>
+      </p>
+    </section>
+  ));
 }
 
 function Services({ services }: Pick<Shown, "services">) {

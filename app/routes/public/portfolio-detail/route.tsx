@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
+import type { CSSProperties } from "react";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { rowId } from "~/forms/fields";
@@ -8,6 +9,8 @@ import { viewPath } from "~/pictures/picture";
 import { describe } from "~/portfolio/describe";
 import { knownDiffWeek, workYear } from "~/portfolio/diff-week";
 import { FEW_PROJECTS, FewProjects, MissingPage } from "~/portfolio/few-projects";
+import { filterIn, listPath } from "~/portfolio/filter";
+import { neighboursIn } from "~/portfolio/find-portfolios.server";
 import { portfolioCards } from "~/portfolio/portfolio-cards.server";
 import { PortfolioFacts } from "~/portfolio/portfolio-facts";
 import { ProjectStory } from "~/portfolio/project-story";
@@ -20,12 +23,13 @@ import { QuoteCard, quotePath } from "~/public/quote-card";
 import { paragraphsOf } from "~/text/paragraphs";
 import { errorTitle } from "~/ui/error-page";
 import type { Handle } from "~/ui/handle";
+import { ListLink } from "./list-link";
 import { ShareButton } from "./share-button";
 import { findSimilar } from "./similar.server";
 
 const SIMILAR = 3;
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ params, request }: LoaderFunctionArgs) {
   const id = rowId.safeParse(params.id).data;
   const entry = id === undefined ? undefined : await readEntry(id);
   if (id === undefined || !entry) return missing(id);
@@ -45,6 +49,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { startDate, endDate, interiorType, publicRank, ...rest } = entry;
   const { budget: _, isBudgetShown: __, isDistrictOnly: ___, ...facts } = rest;
   const told = toldOf(entry);
+  const filter = filterIn(new URL(request.url).searchParams);
+  const isFiltered = Object.keys(filter).length > 0;
+  const beside = isFiltered ? await neighboursIn(filter, id) : undefined;
   const rank = publicRank ?? 0;
   return {
     id,
@@ -55,8 +62,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
     diffWeek: knownDiffWeek(startDate, endDate),
     thumbnail: thumbnail && shown(thumbnail),
     pictures: (gallery.length > 0 ? gallery : pictures).map(shown),
-    newer: await neighbour(rank, "newer"),
-    older: await neighbour(rank, "older"),
+    list: listPath(beside ? filter : {}),
+    newer: await (beside ? titled(beside.newer) : neighbour(rank, "newer")),
+    older: await (beside ? titled(beside.older) : neighbour(rank, "older")),
     similar: await findSimilar({ id, interiorType, ...facts }, SIMILAR),
   };
 }
@@ -110,6 +118,10 @@ function neighbour(rank: number, side: "newer" | "older") {
     .orderBy("publicRank", side === "newer" ? "asc" : "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+function titled(id = 0) {
+  return publicProjects().select(["id", "title"]).where("id", "=", id).executeTakeFirst();
 }
 
 export { shouldRevalidate } from "~/public/should-revalidate";
@@ -196,11 +208,15 @@ export default function PortfolioDetail() {
 
 type ProjectProps = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { missing: unknown }>;
 
-function Project({ newer, older, similar, price, ...entry }: ProjectProps) {
+function Project({ list, newer, older, similar, price, ...entry }: ProjectProps) {
   const lead = [price && `예산 ${price}`, entry.diffWeek !== null && `${entry.diffWeek}주`];
   const share = <ShareButton title={entry.title} text={describe({ ...entry, price })} />;
+  const within = list.slice("/portfolio".length);
   return (
-    <article className="page project">
+    <article
+      className="page project"
+      style={{ "--shared": `project-${entry.id}` } as CSSProperties}
+    >
       <h1>{entry.title}</h1>
       <div className="project-lead">
         <strong>{lead.filter(Boolean).join(" · ")}</strong>
@@ -210,15 +226,17 @@ function Project({ newer, older, similar, price, ...entry }: ProjectProps) {
       <ProjectStory {...entry} />
       <nav className="project-ways" aria-label="시공 사례">
         {newer && (
-          <Link to={`/portfolio/${newer.id}`} className="project-way" rel="prev">
+          <Link to={`/portfolio/${newer.id}${within}`} className="project-way" rel="prev">
             <small>이전 시공 사례</small> <span>{newer.title}</span>
           </Link>
         )}{" "}
-        <Link to="/portfolio" className="button-quiet">
-          목록
-        </Link>{" "}
+        <ListLink list={list} />{" "}
         {older && (
-          <Link to={`/portfolio/${older.id}`} className="project-way project-way-next" rel="next">
+          <Link
+            to={`/portfolio/${older.id}${within}`}
+            className="project-way project-way-next"
+            rel="next"
+          >
             <small>다음 시공 사례</small> <span>{older.title}</span>
           </Link>
         )}

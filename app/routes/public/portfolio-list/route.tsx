@@ -11,16 +11,15 @@ import {
   totalOf,
   wordsOf,
 } from "~/portfolio/filter";
+import { findPortfolios, readFacets } from "~/portfolio/find-portfolios.server";
 import { PortfolioGrid } from "~/portfolio/portfolio-grid";
+import { nearest } from "~/portfolio/search-words";
 import { ContactBar } from "~/public/contact-bar";
 import { siteOf, titleOf } from "~/public/frame";
 import { breadcrumbs, pageMeta } from "~/public/page-meta";
 import { QuoteCard } from "~/public/quote-card";
 import type { Handle } from "~/ui/handle";
-import { DensitySwitch } from "./density-switch";
-import { findPortfolios, readFacets } from "./find-portfolios.server";
 import { PortfolioFilter } from "./portfolio-filter";
-import { nearest } from "./search-words";
 
 const PAGE_SIZE = 24;
 /** Then a button, so that the footer stays reachable. */
@@ -109,13 +108,12 @@ export default function PortfolioList() {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <div className="page">
-      <h1>PORTFOLIO</h1>
-      {(groups.length > 0 || isFiltered) && (
-        <PortfolioFilter filter={filter} groups={groups} total={total} />
-      )}
-      {list.projects.length > 1 && <DensitySwitch />}
+      <PortfolioFilter filter={filter} groups={groups} total={total} />
       {list.projects.length > 0 ? (
-        <PortfolioGrid projects={list.projects} linkTo={(id) => `/portfolio/${id}`} />
+        <PortfolioGrid
+          projects={list.projects}
+          linkTo={(id) => `/portfolio/${id}${listPath(filter).slice("/portfolio".length)}`}
+        />
       ) : (
         <NoneFound isSearched={filter.q !== undefined} isFiltered={isFiltered} near={near} />
       )}

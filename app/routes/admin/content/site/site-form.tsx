@@ -26,7 +26,7 @@ interface SiteGroup {
 }
 
 const siteGroups: SiteGroup[] = [
-  { title: "회사 이름", fields: ["name", "tagline", "introduction"] },
+  { title: "회사 이름", fields: ["name", "tagline", "promise", "introduction"] },
   {
     title: "공지",
     hint: "휴무나 이벤트처럼 기간을 정해 알리는 글입니다. 모든 페이지 맨 위에 표시되며, 방문자가 닫을 수 있습니다.",
@@ -164,6 +164,8 @@ const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
 const hints: Partial<Record<SiteField, string>> = {
   tagline: "검색 결과와 페이지 맨 아래에 이름과 함께 표시됩니다. 예: 오래 사는 집을 짓는 인테리어",
+  promise:
+    "첫 화면 사진 위에 크게 표시됩니다. 예: 견적에 없던 비용은 받지 않습니다. 비워 두면 이름이 표시됩니다.",
   introduction: "첫 화면에 표시되는 한 문장의 회사 소개입니다.",
   noticeFrom: "비워 두면 바로 시작합니다.",
   noticeUntil: "이날까지 표시됩니다. 비워 두면 삭제할 때까지 표시됩니다.",

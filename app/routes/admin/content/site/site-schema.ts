@@ -80,6 +80,7 @@ export const siteSchema = z
   .object({
     name: text(40, "상호나 브랜드 이름을 입력하세요.").min(1, "상호나 브랜드 이름을 입력하세요."),
     tagline: optionalText(60),
+    promise: optionalText(40),
     introduction: optionalText(200),
     accent: oneOf(accents, "목록에서 색을 선택하세요.").default("pine"),
     kakaoChannelUrl: kakaoChannel,
@@ -141,6 +142,7 @@ export const siteSchema = z
 export const siteLabels = {
   name: "이름",
   tagline: "한 줄 문구",
+  promise: "첫 화면의 약속",
   introduction: "한 문장 소개",
   thumbnail: "로고",
   accent: "강조 색",

@@ -3,8 +3,8 @@ import { db, sqlite } from "~/database/db.server";
 import { type Filter, totalOf } from "~/portfolio/filter";
 import type { BuildingType } from "~/portfolio/portfolio";
 import { recordGallery } from "~/portfolio/record-gallery.server";
-import { findSimilar } from "../portfolio-detail/similar.server";
-import { findPortfolios, readFacets } from "./find-portfolios.server";
+import { findSimilar } from "~/routes/public/portfolio-detail/similar.server";
+import { findPortfolios, neighboursIn, readFacets } from "./find-portfolios.server";
 
 beforeEach(() => db.deleteFrom("portfolio").execute());
 
@@ -91,6 +91,15 @@ test("conditions together find what meets all of them, in the order by hand", as
   expect(await found({ room: "OUTSIDE", type: "HOUSE", size: "30" })).toEqual([0, 9]);
   expect(await found({ room: "KITCHEN", type: "HOUSE", region: "서울 중구" }, 2)).toEqual([6, 3]);
   expect(await found({ room: "STUDY" })).toEqual([]);
+  // Before and after one of them, as on the list.
+  const beside = async (index: number, filter: Filter) => {
+    const both = await neighboursIn(filter, ids[index] ?? 0);
+    return both && [both.newer, both.older].map((id) => (id ? ids.indexOf(id) : undefined));
+  };
+  expect(await beside(10, { room: "OUTSIDE" })).toEqual([0, 9]);
+  expect(await beside(0, { room: "OUTSIDE" })).toEqual([undefined, 10]);
+  expect(await beside(9, { room: "OUTSIDE", q: "집" })).toEqual([10, undefined]);
+  expect(await beside(1, { room: "OUTSIDE" })).toBeUndefined();
 });
 
 test("similar projects are of the same kind, near in size, rather of the same region", async () => {
@@ -200,4 +209,64 @@ test("a search means what people say: sizes, kinds and rooms, whichever word the
     ["평", [house]],
   ];
   for (const [words, ids] of searches) expect([words, await found(words)]).toEqual([words, ids]);
+});
+
+test("prices and pairs are found as people type them, where the cards say them", async () => {
+  const dear = await add({ supplyArea: 45 });
+  const usual = await add({ supplyArea: 34 });
+  const small = await add({ supplyArea: 16 });
+  const hidden = await add({ supplyArea: 20 });
+  for (const [id, budget, isShown] of [
+    [dear, 12_500, 1],
+    [usual, 6400, 1],
+    [small, 650, 1],
+    [hidden, 6400, 0],
+  ]) {
+    sqlite.exec(`UPDATE portfolio SET budget = ${budget}, isBudgetShown = ${isShown}
+      WHERE id = ${id}`);
+  }
+  for (const [moment, ord] of [
+    ["BEFORE", 0],
+    ["AFTER", 1],
+  ]) {
+    sqlite.exec(`INSERT INTO portfolioPicture (portfolioId, role, ord, name, uploadedName, type,
+        size, width, height, color, moment)
+      VALUES (${usual}, 'GALLERY', ${ord}, 'a', '${moment}.jpg', 'image/jpeg', 1, 1, 1, '#000000',
+        '${moment}')`);
+  }
+  await recordGallery(db, usual);
+  const found = async (words: string) =>
+    (await readFacets(words)).map(({ id }) => id).sort((a, b) => a - b);
+  const searches: [string, number[]][] = [
+    ["6천만원", [usual]],
+    ["6천", [usual]],
+    ["6,000만원", [usual]],
+    ["6000만원", [usual]],
+    ["6천만원대", [usual]],
+    ["6,000만원대", [usual]],
+    ["34평 6천만원대", [usual]],
+    ["7천만원", []],
+    ["600만원", [small]],
+    ["1억", [dear]],
+    ["1억원대", [dear]],
+    ["1억 2,000만원대", [dear]],
+    ["1억2천", [dear]],
+    ["1억 3천만원", []],
+    ["아파트 1억 2천만원", [dear]],
+    ["비포애프터", [usual]],
+    ["비포 애프터", [usual]],
+    ["before", [usual]],
+    ["Before & After", [usual]],
+    ["전후", [usual]],
+    ["전·후", [usual]],
+    ["시공 전후", [usual]],
+    ["시공 전 후 사진", [usual]],
+    ["만원", []],
+    ["0만원", []],
+    ["천만원", []],
+  ];
+  for (const [words, ids] of searches) expect([words, await found(words)]).toEqual([words, ids]);
+  expect(await db.selectFrom("portfolio").select("shownBudget").orderBy("id").execute()).toEqual(
+    [12_000, 6000, 600, 0].map((shownBudget) => ({ shownBudget })),
+  );
 });

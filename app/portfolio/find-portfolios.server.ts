@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { publicProjects } from "~/database/public-projects.server";
 import { readPublicVersion } from "~/database/public-version.server";
-import { type Facet, type Filter, isMet } from "~/portfolio/filter";
-import { cardsOf } from "~/portfolio/portfolio-cards.server";
-import { regionOf } from "~/portfolio/shown-facts";
+import { type Facet, type Filter, isMet } from "./filter";
+import { cardsOf } from "./portfolio-cards.server";
 import { type Word, wordsWithMeanings } from "./search-words";
+import { regionOf } from "./shown-facts";
 
-/** In the order by hand. Words may also name the kind, size, scope or room. */
+/** In the order by hand. Words may also name what a card says, the scope or a room. */
 export async function readFacets(q?: string): Promise<(Facet & { id: number })[]> {
   if (!q) return (await facets().execute()).map((row) => ({ ...row, total: 1 }));
   const words = wordsWithMeanings(q);
@@ -15,7 +15,8 @@ export async function readFacets(q?: string): Promise<(Facet & { id: number })[]
 
 function facets() {
   return publicProjects()
-    .select(["id", "buildingType", "sizeBand", "interiorType", "district", "rooms"])
+    .select(["id", "buildingType", "sizeBand", "shownBudget", "hasPair"])
+    .select(["interiorType", "district", "rooms"])
     .orderBy("publicRank", "desc");
 }
 
@@ -48,15 +49,21 @@ async function readSearched() {
 const searched = sql<string>`title || ' ' || story || ' ' || customerWords || ' ' || captions`;
 
 function isAbout(project: Searched, word: Word) {
-  const { text, buildingType, interiorType, rooms, supplyArea } = project;
-  const { spellings, type, scope, room, area: [from, below] = [] } = word;
+  const { text, buildingType, interiorType, rooms, supplyArea, shownBudget, hasPair } = project;
+  const { spellings, type, scope, room, pair, area, price } = word;
   return (
     spellings.some((spelling) => text.includes(spelling)) ||
     buildingType === type ||
     interiorType === scope ||
     (room !== undefined && rooms.split(" ").includes(room)) ||
-    (from !== undefined && below !== undefined && supplyArea >= from && supplyArea < below)
+    (pair !== undefined && hasPair === 1) ||
+    isIn(supplyArea, area) ||
+    isIn(shownBudget, price)
   );
+}
+
+function isIn(value: number, [from = 0, below = 0]: readonly number[] = []) {
+  return value >= from && value < below;
 }
 
 /** @returns undefined if there is no such page any more */
@@ -71,4 +78,13 @@ export async function findPortfolios(
     .map(({ id }) => id);
   if (ids.length === 0) return page === 1 ? [] : undefined;
   return cardsOf(ids);
+}
+
+/** The ids before and after a project on the filtered list. */
+export async function neighboursIn(filter: Filter, id: number) {
+  const ids = (await readFacets(filter.q))
+    .filter((project) => isMet(project, filter))
+    .map((project) => project.id);
+  const at = ids.indexOf(id);
+  return at < 0 ? undefined : { newer: ids[at - 1], older: ids[at + 1] };
 }
