@@ -25,6 +25,7 @@ export default [
   route("contact/receipt/:key/paper/:name", "routes/public/receipt-picture.ts"),
   route("contact/receipt/:key/estimate.pdf", "routes/public/receipt-estimate.ts"),
   route("contact/receipt/:key/visit.ics", "routes/public/receipt-visit-calendar.ts"),
+  route("contact/receipt/:key/photo/:uploadedName", "routes/public/receipt-photo.ts"),
   route("contact/sending", "routes/public/contact-sending.ts"),
   route("sitemap.xml", "routes/public/sitemap.ts"),
   route("feed.xml", "routes/public/feed.ts"),

@@ -46,7 +46,7 @@ export const eventKinds = {
     isSearched: true,
     isPrinted: true,
   },
-  CORRECTED: { title: "고객이 수정함", byCustomer: "고객이 연락처나 일정을 수정함" },
+  CORRECTED: { title: "고객이 수정함", byCustomer: "고객이 보낸 내용을 수정함" },
   WITHDRAWN: { title: "철회", byCustomer: "고객이 문의를 철회함" },
   CLOSED: { title: "상담 종결:" },
   REOPENED: { title: "상담 재개" },

@@ -1,10 +1,10 @@
 import { PageScript } from "~/ui/page-script";
 
 /** A cookie of contact/receipt/remembered.server.ts. */
-const isRemembered = /(^|; )remembered=/;
+const isFlag = /(^|; )remembered=/;
 
 /** Before the first paint, so that nothing moves. */
-const show = `{const p=document.currentScript.parentNode;p.hidden=!${isRemembered}.test(document.cookie)}`;
+const show = `{const p=document.currentScript.parentNode;p.hidden=!${isFlag}.test(document.cookie)}`;
 
 interface RememberedProps {
   /** Undefined on a page cached for everybody: its inline script looks. */
@@ -30,5 +30,9 @@ export function Remembered({ isKnown }: RememberedProps) {
 
 /** A client-side navigation does not run the script above. */
 function showIfRemembered(line: HTMLElement | null) {
-  if (line) line.hidden = !isRemembered.test(document.cookie);
+  if (line) line.hidden = !isRemembered();
+}
+
+export function isRemembered() {
+  return isFlag.test(document.cookie);
 }

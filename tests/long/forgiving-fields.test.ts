@@ -133,7 +133,7 @@ test("a number that looks mistyped is asked about, taken, and shown as it will b
   await page.getByLabel("새 연락처").fill("010-1234-5678");
   await page.getByText("전화드릴 번호: 010-1234-5678").waitFor();
   expect(await page.locator("#correct-phoneNumber-description strong").count()).toBe(0);
-  await page.getByRole("button", { name: "수정", exact: true }).tap();
+  await page.getByRole("button", { name: "저장", exact: true }).tap();
   await page.getByText("수정했습니다.").waitFor();
   expect(await page.getByText("전화가 걸리지 않을 수 있는").count()).toBe(0);
   await close();

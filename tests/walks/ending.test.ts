@@ -44,15 +44,41 @@ async function readEnding(page: Page, javaScript: boolean) {
     await dialog.getByRole("button", { name: "확인" }).click();
     await page.waitForURL(`${server.url}/`);
     await page.locator(".home-quote").waitFor();
-    // Back, and a reload there, say that it was sent, and offer no link to the next person.
+    // For an hour the tab leads back to it, from the first page and from the form.
+    await page.getByText("접수되었습니다.").waitFor();
+    expect(await link.getAttribute("href")).toBe(path);
+    expect(await checkAxe(page)).toEqual([]);
     await page.goBack();
     for (const again of [() => page.reload(), () => hydrated(page)]) {
       await page.getByRole("heading", { name: "문의가 접수되었습니다" }).waitFor();
-      expect(await link.count()).toBe(0);
+      await expect.poll(() => link.getAttribute("href")).toBe(path);
       expect(await page.getByLabel("이름").inputValue()).toBe("");
       await again();
     }
     expect(await checkAxe(page)).toEqual([]);
+    await page.evaluate(() => {
+      const { path } = JSON.parse(sessionStorage.getItem("sent-inquiry") ?? "");
+      sessionStorage.setItem(
+        "sent-inquiry",
+        JSON.stringify({ path, at: Date.now() - 59 * 60_000 }),
+      );
+    });
+    await page.goto("/");
+    await page.getByRole("button", { name: "닫기" }).click();
+    expect(await link.count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.getItem("sent-inquiry"))).toBeNull();
+    // Later it is no longer offered, to the next person neither.
+    await page.evaluate(
+      (path) =>
+        sessionStorage.setItem(
+          "sent-inquiry",
+          JSON.stringify({ path, at: Date.now() - 61 * 60_000 }),
+        ),
+      path,
+    );
+    await page.goto("/contact");
+    await hydrated(page);
+    expect(await link.count()).toBe(0);
     return path ?? "";
   }
   await page.waitForURL("**/contact/received");
@@ -92,7 +118,7 @@ test.each(ways(true, false))(
       await page.getByText(said).waitFor();
       await wholePage(page);
     };
-    await press("이 기기에 기억하기", "이 기기에 기억했습니다.");
+    await press("이 기기에 저장", "이 기기에 저장했습니다.");
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     const cookies = await page.context().cookies(`${server.url}/contact`);
     const secret = cookies.find(({ name }) => name === "inquiry");
@@ -109,6 +135,10 @@ test.each(ways(true, false))(
       await hydrated(page);
       await page.goto("/brand");
       await hydrated(page);
+      await page.locator(".menu summary").click();
+      expect(
+        await page.getByRole("link", { name: "내 문의", exact: true }).getAttribute("href"),
+      ).toBe("/contact/receipt");
       await page.locator(".bar-logo").click();
       await page.waitForURL(`${server.url}/`);
       await remembered(page).click();
@@ -119,7 +149,7 @@ test.each(ways(true, false))(
     await remembered(page).click();
     await page.waitForURL(`**${path}`);
 
-    await press("기억하지 않기", "이 기기에 기억해 두시면");
+    await press("저장 해제", "이 기기에 저장해 두시면");
     expect(await cookiesOf(page)).not.toContain("inquiry");
     expect(await cookiesOf(page)).not.toContain("remembered");
     await page.goto("/contact");
@@ -128,7 +158,7 @@ test.each(ways(true, false))(
 
     // What is gone is forgotten, and the telephone is at hand.
     await page.goto(path);
-    await press("이 기기에 기억하기", "이 기기에 기억했습니다.");
+    await press("이 기기에 저장", "이 기기에 저장했습니다.");
     const { id } = inquiries(server).at(-1) ?? {};
     server.change(
       `UPDATE inquiry SET deletedAt = '2026-01-01', deletedBy = 'admin' WHERE id = ${id}`,

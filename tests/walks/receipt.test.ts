@@ -100,7 +100,7 @@ async function loseAnswers(page: Page) {
   await page.keyboard.type("보낸 뒤에 쓴 글");
   expect(await words.inputValue()).toBe(before[0]);
   expect(await page.locator("#add [inert]").count()).toBe(1);
-  expect(await page.getByRole("button", { name: "수정", exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "저장", exact: true }).isDisabled()).toBe(true);
   expect(await checkAxe(page)).toEqual([]);
   answer();
   await settled(page);
@@ -148,24 +148,24 @@ test.each(ways(true, false))(
     expect(await page.content()).not.toContain("김하늘빛");
     expect(await page.getByText("모레까지 전화드립니다.").count()).toBe(1);
     expect(await page.getByText("담당자 확인 전입니다").count()).toBe(1);
-    expect(await page.getByRole("button", { name: "주소 복사" }).count()).toBe(javaScript ? 1 : 0);
+    expect(await page.getByRole("button", { name: "링크 복사" }).count()).toBe(javaScript ? 1 : 0);
     if (javaScript) {
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.setViewportSize({ width: 390, height: 844 });
       const reached = await walk(page);
-      for (const name of ["주소 복사", "add-words", "보내기", "수정", "문의 철회"])
+      for (const name of ["링크 복사", "add-words", "보내기", "저장", "문의 철회"])
         expect(reached).toContain(name);
-      await page.getByRole("button", { name: "주소 복사" }).click();
+      await page.getByRole("button", { name: "링크 복사" }).click();
       await page.getByText("복사했습니다.").waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
       // As in an app's browser, which has no address bar either.
       await page.evaluate(() => {
         navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
       });
-      await page.getByRole("button", { name: "주소 복사" }).click();
+      await page.getByRole("button", { name: "링크 복사" }).click();
       await page.getByText("복사하지 못했습니다.").waitFor();
-      expect(await page.getByLabel("이 페이지의 주소").inputValue()).toBe(address);
+      expect(await page.getByLabel("이 페이지의 링크").inputValue()).toBe(address);
       expect(await checkAxe(page)).toEqual([]);
     }
 
@@ -192,6 +192,16 @@ test.each(ways(true, false))(
     await wholePage(page);
     await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     const [first, second] = photos;
+    // As pictures, without the place where they were taken.
+    const pictures = page.locator(".sent-photos img");
+    expect(
+      await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("alt"))),
+    ).toEqual(photos.map(({ name }) => name));
+    const small = await page.request.get((await pictures.first().getAttribute("src")) ?? "");
+    expect(small.headers()).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "private, no-store, no-transform",
+    });
     const added = `베란다도\n넓히고 싶습니다.\n파일: ${first?.name}, ${second?.name}`;
     expect(eventsOf(id)).toEqual([`ADDED ${added}`]);
     await page.locator("dd", { hasText: "베란다도" }).waitFor();
@@ -201,21 +211,27 @@ test.each(ways(true, false))(
 
     // The form's rules, and what was typed stays.
     await page.getByLabel("새 연락처").fill("0107");
-    await page.getByRole("button", { name: "수정", exact: true }).click();
+    await page.getByRole("button", { name: "저장", exact: true }).click();
     await page.getByText("연락처는 9자 이상이어야 합니다.").waitFor();
     await expect.poll(() => focused(page)).toBe("correct-phoneNumber");
     await wholePage(page);
     expect(await page.getByLabel("새 연락처").inputValue()).toBe("0107");
     if (javaScript) expect(await checkAxe(page)).toEqual([]);
     await page.getByLabel("새 연락처").fill("010-7777-9999");
+    // What was said of it is past.
+    if (javaScript) expect(await page.getByText("연락처는 9자 이상이어야 합니다.").count()).toBe(0);
+    await page.getByLabel("새 상세 주소 (동·호)").fill("102동 303호");
+    await page.getByLabel("분양 면적").fill("33평");
     if (!javaScript) await page.getByLabel("공사 시작 예정일").fill("2027-04-01");
-    await page.getByRole("button", { name: "수정", exact: true }).click();
+    await page.getByRole("button", { name: "저장", exact: true }).click();
     await page.getByText("수정했습니다.").waitFor();
     await wholePage(page);
     await expect.poll(() => isInView(page, ".receipt-done")).toBe(true);
     expect(await page.getByText("010-****-9999").count()).toBeGreaterThan(0);
     expect(newest()).toMatchObject({
       phoneNumber: "010-7777-9999",
+      detailAddress: "102동 303호",
+      exclusiveArea: 33,
       startDate: javaScript ? "2025-01-01" : "2027-04-01",
       version: 3,
     });

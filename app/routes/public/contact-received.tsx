@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { clearDraft } from "~/contact/draft/use-draft";
+import { storeSent } from "~/contact/receipt/just-sent";
 import { readNextStep } from "~/contact/receipt/next-step.server";
 import { readReceiptOnce } from "~/contact/receipt/receipt-cookie.server";
 import { FEW_PROJECTS, FewProjects } from "~/portfolio/few-projects";
@@ -34,8 +35,10 @@ export default function ContactReceived() {
   const { isSent, isJustSent, receipt, nextStep, projects } = useLoaderData<typeof loader>();
   const { phoneNumber, phoneLink } = useCompany() ?? {};
   useEffect(() => {
-    if (isJustSent) clearDraft();
-  }, [isJustSent]);
+    if (!isJustSent) return;
+    clearDraft();
+    storeSent(receipt);
+  }, [isJustSent, receipt]);
   if (!isSent) return <OpenedByHand />;
   return (
     <div className="page received">
@@ -57,9 +60,7 @@ export default function ContactReceived() {
       <Link to="/" className="button">
         확인
       </Link>
-      {!receipt && (
-        <p>같은 양식을 다시 보내셨다면 이미 접수되었으니 다시 보내지 않으셔도 됩니다.</p>
-      )}
+      {!receipt && <p>이미 접수된 문의입니다. 다시 보내지 않으셔도 됩니다.</p>}
       <FewProjects projects={projects} />
     </div>
   );

@@ -53,7 +53,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export default function ReceiptWithdraw() {
-  const { id, why, kept } = useLoaderData<typeof loader>();
+  const { why, kept } = useLoaderData<typeof loader>();
   const { lost }: { lost?: LostAnswer } = useActionData<typeof clientAction>() ?? {};
   const { key } = useParams();
   const isBusy = useNavigation().state !== "idle";
@@ -61,7 +61,7 @@ export default function ReceiptWithdraw() {
     <div className="page page-narrow receipt">
       <h1>문의 철회</h1>
       {lost && <LostNotice lost={lost} />}
-      <p>{id}번 문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
+      <p>문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
       {why ? (
         <p>
           {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 삭제할 수

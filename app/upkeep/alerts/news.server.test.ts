@@ -26,7 +26,7 @@ test("the office hears what a customer adds, corrects and withdraws; of what is 
     await tellOfCustomer(db, id, "CORRECTED");
     expect((await newsOf(id)).map(({ news }) => news?.title)).toEqual([
       "고객이 내용을 추가함",
-      "고객이 연락처나 일정을 수정함",
+      "고객이 보낸 내용을 수정함",
     ]);
     await withdrawInquiry(id, "", undefined);
     const [added, corrected, withdrawn] = await newsOf(id);

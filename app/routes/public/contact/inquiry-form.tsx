@@ -29,7 +29,7 @@ import { isFieldCheck } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
 import type { FieldProblem } from "~/text/refusal";
 import { LikedCard } from "./liked-card";
-import { SentBefore } from "./sent-before";
+import { SentBefore, SentEarlier } from "./sent-before";
 import { useArrival } from "./use-arrival";
 import { useInquiryCheck } from "./use-inquiry-check";
 import { useInquirySubmit } from "./use-inquiry-submit";
@@ -107,7 +107,7 @@ export function InquiryForm(props: InquiryFormProps) {
       noValidate
       onSubmit={onSubmit}
     >
-      {hydrated && wasSent && <SentBefore nextStep={nextStep} isFormBelow />}
+      <SentEarlier nextStep={nextStep} wasSent={hydrated && wasSent} />
       {draft.offer}
       {form.status === "error" && <ErrorSummary {...summary} focus={!hydrated} />}
       {sending.receipt && (

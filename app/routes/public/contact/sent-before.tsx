@@ -1,12 +1,15 @@
+import { useSent } from "~/contact/receipt/just-sent";
+
 interface SentBeforeProps {
   nextStep: string;
-  /** Unknown to whoever comes back later. */
   receipt?: string | undefined;
+  /** Forgets the link. */
+  onClose?: () => void;
   isFormBelow?: boolean;
 }
 
-/** Under the dialog, and after a reload or Back. */
-export function SentBefore({ nextStep, receipt, isFormBelow = false }: SentBeforeProps) {
+/** Under the dialog. */
+export function SentBefore({ nextStep, receipt, onClose, isFormBelow = false }: SentBeforeProps) {
   return (
     <div className="sent-before" role="status">
       <h2>문의가 접수되었습니다</h2>
@@ -17,6 +20,18 @@ export function SentBefore({ nextStep, receipt, isFormBelow = false }: SentBefor
           내 문의 보기
         </a>
       )}
+      {receipt && onClose && (
+        <button type="button" className="button-quiet" onClick={onClose}>
+          닫기
+        </button>
+      )}
     </div>
   );
+}
+
+/** After a reload or Back, and for an hour in the tab that sent it. */
+export function SentEarlier({ nextStep, wasSent }: { nextStep: string; wasSent: boolean }) {
+  const { path, forget } = useSent();
+  if (!path && !wasSent) return null;
+  return <SentBefore nextStep={nextStep} receipt={path} onClose={forget} isFormBelow />;
 }

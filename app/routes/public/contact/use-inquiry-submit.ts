@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { clearDraft, recordPress } from "~/contact/draft/use-draft";
+import { storeSent } from "~/contact/receipt/just-sent";
 import { withRoughAmounts } from "~/contact/rough-amount";
 import type { SendingState } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
@@ -88,7 +89,7 @@ export function useInquirySubmit(
     if (sent.outcome === "refused" || sent.outcome === "missing") recordPress();
     if (sent.outcome === "saved") {
       clearDraft(element);
-      markSent();
+      markSent(sent.receipt);
       setSent(sent);
       const phoneNumber = String(body.get("phoneNumber"));
       await loaded?.showReceived({ receipt: sent.receipt, nextStep, phoneNumber });
@@ -155,7 +156,8 @@ function inTime<Loaded>(loading: Promise<Loaded>) {
   return Promise.race([loading, tooLate]);
 }
 
-/** In this history entry alone: after a reload or Back, the visitor reads that it was sent. */
-function markSent() {
+/** In this history entry: after a reload or Back, the visitor reads that it was sent. */
+function markSent(receipt: string | undefined) {
+  storeSent(receipt);
   window.history.replaceState({ ...window.history.state, usr: { sent: true } }, "");
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
 import { readBlocks } from "~/blocks/read-blocks.server";
+import { SentLine } from "~/contact/receipt/just-sent";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { cappedSizes, type ShownWidths, viewPath } from "~/pictures/picture";
@@ -161,6 +162,7 @@ export default function Home() {
         <Link to="/contact" reloadDocument className="button home-quote">
           견적문의하기
         </Link>
+        <SentLine />
         <Remembered />
       </div>
       {hasMore && <More {...more} />}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { viewPath } from "~/pictures/picture";
 import { CallLink } from "~/public/company-facts";
 import { useSite } from "~/public/frame";
+import { isRemembered } from "~/public/remembered";
 import { BlogIcon, CloseIcon, InstagramIcon, MenuIcon, YoutubeIcon } from "~/ui/icons";
 import { useBackToClose } from "~/ui/use-back-to-close";
 
@@ -66,11 +67,15 @@ function useMenu() {
     else navigate(to, { replace: true });
   }
 
-  const onToggle = () => (menu.current?.open ? pushEntry() : leaveEntry());
-  return { menu, onToggle, follow };
+  const [hasOwn, setOwn] = useState(false);
+  const onToggle = () => {
+    setOwn(isRemembered());
+    return menu.current?.open ? pushEntry() : leaveEntry();
+  };
+  return { menu, onToggle, follow, hasOwn };
 }
 
-function Menu({ menu, onToggle, follow }: ReturnType<typeof useMenu>) {
+function Menu({ menu, onToggle, follow, hasOwn }: ReturnType<typeof useMenu>) {
   function keepFocus(event: KeyboardEvent) {
     const element = menu.current;
     if (!element?.open) return;
@@ -95,6 +100,11 @@ function Menu({ menu, onToggle, follow }: ReturnType<typeof useMenu>) {
       </summary>
       <nav className="menu-list" aria-label="주 메뉴">
         <Links onFollow={follow} />
+        {hasOwn && (
+          <a href="/contact/receipt" rel="nofollow" className="button-quiet">
+            내 문의
+          </a>
+        )}
         <CallLink />
       </nav>
     </details>

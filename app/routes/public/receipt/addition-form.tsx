@@ -6,6 +6,7 @@ import { FileField } from "~/forms/file-field";
 import { dropUnreadable } from "~/forms/unreadable";
 import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
 import { useFormToken } from "./use-form-token";
+import { useMended } from "./use-mended";
 import { useStoredWords } from "./use-stored-words";
 
 interface AdditionFormProps {
@@ -20,6 +21,8 @@ export function AdditionForm({ receipt, refused, sending }: AdditionFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const isSending = sending === "add";
   const submit = useSubmit();
+  const { names, onInput } = useMended(refused);
+  const problem = names.size > 0 ? undefined : refused;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,13 +39,18 @@ export function AdditionForm({ receipt, refused, sending }: AdditionFormProps) {
       className="form-section"
       id="add"
       onSubmit={send}
+      onInput={onInput}
     >
       <h2>내용 추가</h2>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="token" value={token} />
       {/* Changes during sending would be neither sent nor stored. */}
       <div {...(isSending && { inert: "" })}>
-        <WordsField saved={receipt.additions.length} refused={refused} />
+        <WordsField
+          saved={receipt.additions.length}
+          refused={refused}
+          isWrong={problem !== undefined}
+        />
         <FileField
           id="add-files"
           name="files"
@@ -53,7 +61,7 @@ export function AdditionForm({ receipt, refused, sending }: AdditionFormProps) {
           errors={undefined}
           chooseAgain={refused?.fileNames ?? []}
         />
-        <FieldErrors id="add-error" errors={refused && [{ code: "invalid", ...refused }]} />
+        <FieldErrors id="add-error" errors={problem && [{ code: "invalid", ...problem }]} />
       </div>
       <button type="submit" className="button" disabled={sending !== undefined}>
         {isSending ? "보내는 중" : "보내기"}
@@ -62,9 +70,9 @@ export function AdditionForm({ receipt, refused, sending }: AdditionFormProps) {
   );
 }
 
-type WordsFieldProps = Pick<AdditionFormProps, "refused"> & { saved: number };
+type WordsFieldProps = Pick<AdditionFormProps, "refused"> & { saved: number; isWrong: boolean };
 
-function WordsField({ saved, refused }: WordsFieldProps) {
+function WordsField({ saved, refused, isWrong }: WordsFieldProps) {
   const words = useRef<HTMLTextAreaElement>(null);
   useStoredWords(words, saved);
   return (
@@ -79,8 +87,8 @@ function WordsField({ saved, refused }: WordsFieldProps) {
         // Without script the answer begins at the top of the page.
         // biome-ignore lint/a11y/noAutofocus: what to correct is here
         autoFocus={refused !== undefined}
-        aria-invalid={refused ? true : undefined}
-        aria-describedby={refused && "add-error"}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? "add-error" : undefined}
       />
     </div>
   );

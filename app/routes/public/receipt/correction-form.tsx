@@ -8,71 +8,129 @@ import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { useFieldValue } from "~/forms/use-field-value";
 import { todayInSeoul } from "~/text/moment";
 import type { FieldProblem } from "~/text/refusal";
-import type { CustomerAct, RefusedCustomerAct } from "./customer-acts";
+import type { CustomerAct, correctable, RefusedCustomerAct } from "./customer-acts";
 import { useFormToken } from "./use-form-token";
+import { useMended } from "./use-mended";
 
-type Corrections = Record<"phoneNumber" | "startDate" | "moveInDate", string>;
+type Present = Record<(typeof correctable)[number], string>;
+type Corrections = Present & Record<"phoneNumber" | "detailAddress", string>;
 
 interface CorrectionFormProps {
   token: string;
   phoneNumber: string;
-  dates: { startDate: string; moveInDate: string };
+  present: Present;
   refused: RefusedCustomerAct | undefined;
   sending: CustomerAct | undefined;
 }
 
-/** The server checks telephone and dates by the first form's rules. */
+/** The server checks them by the first form's rules. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { phoneNumber, dates, refused, sending } = props;
+  const { phoneNumber, present, refused, sending } = props;
   const isSending = sending === "correct";
   const token = useFormToken(props.token, refused);
+  const { names, onInput } = useMended(refused);
+  const message = names.size > 0 ? "" : refused?.message;
   const [form, fields] = useForm<Corrections, Corrections, FieldProblem[]>({
     id: "correct",
     lastResult: refused?.reply,
-    defaultValue: { phoneNumber: "", ...dates },
+    defaultValue: { phoneNumber: "", detailAddress: "", ...present },
   });
-  const days = {
-    startDate: useFieldValue(fields.startDate),
-    moveInDate: useFieldValue(fields.moveInDate),
-  };
-  // Once the work has begun, its start is past.
-  const hints = dateHints(days, days.startDate === dates.startDate ? undefined : todayInSeoul());
   return (
-    <Form method="post" className="form-section" id={form.id} noValidate preventScrollReset>
-      <h2>연락처·일정 수정</h2>
+    <Form
+      method="post"
+      className="form-section"
+      id={form.id}
+      noValidate
+      preventScrollReset
+      onInput={onInput}
+    >
+      <h2>보내신 내용 수정</h2>
       <input type="hidden" name="intent" value="correct" />
       <input type="hidden" name="token" value={token} />
-      {Object.entries(dates).map(([name, day]) => (
+      {Object.entries(present).map(([name, day]) => (
         <input key={name} type="hidden" name={`seen.${name}`} value={day} />
       ))}
       <div {...(isSending && { inert: "" })}>
         <NumberField
-          meta={fields.phoneNumber}
+          meta={mended(fields.phoneNumber, names)}
           present={phoneNumber}
           autoFocus={refused !== undefined}
         />
-        <div className="field-pair">
-          <DateField meta={fields.startDate} label={fieldLabels.startDate} hint={hints.startDate} />
-          <DateField
-            meta={fields.moveInDate}
-            label={fieldLabels.moveInDate}
-            hint={hints.moveInDate}
-          />
-        </div>
+        <HomeFields
+          detailAddress={mended(fields.detailAddress, names)}
+          exclusiveArea={mended(fields.exclusiveArea, names)}
+        />
+        <DateFields
+          startDate={mended(fields.startDate, names)}
+          moveInDate={mended(fields.moveInDate, names)}
+          present={present.startDate}
+        />
         <FieldErrors
           id="correct-error"
-          errors={refused?.message ? [{ code: "invalid", ...refused }] : undefined}
+          errors={message ? [{ code: "invalid", message }] : undefined}
         />
       </div>
       <button
         type="submit"
         className="button"
         disabled={sending !== undefined}
-        aria-describedby={refused?.message ? "correct-error" : undefined}
+        aria-describedby={message ? "correct-error" : undefined}
       >
-        {isSending ? "수정 중" : "수정"}
+        {isSending ? "저장 중" : "저장"}
       </button>
     </Form>
+  );
+}
+
+/** Without what was said of it, once it is changed. */
+function mended(meta: FieldMeta, names: Set<string>): FieldMeta {
+  if (!names.has(meta.name)) return meta;
+  return Object.create(meta, { errors: { value: undefined }, valid: { value: true } });
+}
+
+type HomeFieldsProps = Record<"detailAddress" | "exclusiveArea", FieldMeta>;
+
+/** Street and building stay: another home is another inquiry. */
+function HomeFields({ detailAddress, exclusiveArea }: HomeFieldsProps) {
+  return (
+    <>
+      <Field
+        meta={detailAddress}
+        label="새 상세 주소 (동·호)"
+        hint="변경하실 때만 입력해 주세요. 시공할 건물이 다르면 ‘내용 추가’에 남겨 주세요."
+      >
+        <input
+          {...getInputProps(detailAddress, {
+            type: "text",
+            ariaDescribedBy: detailAddress.descriptionId,
+          })}
+          key={detailAddress.key}
+          autoComplete="off"
+        />
+      </Field>
+      <Field meta={exclusiveArea} label={`${fieldLabels.exclusiveArea} (평)`}>
+        <input
+          {...getInputProps(exclusiveArea, { type: "text" })}
+          key={exclusiveArea.key}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+      </Field>
+    </>
+  );
+}
+
+type DateFieldsProps = Record<"startDate" | "moveInDate", FieldMeta> & { present: string };
+
+function DateFields({ startDate, moveInDate, present }: DateFieldsProps) {
+  const days = { startDate: useFieldValue(startDate), moveInDate: useFieldValue(moveInDate) };
+  // Once the work has begun, its start is past.
+  const hints = dateHints(days, days.startDate === present ? undefined : todayInSeoul());
+  return (
+    <div className="field-pair">
+      <DateField meta={startDate} label={fieldLabels.startDate} hint={hints.startDate} />
+      <DateField meta={moveInDate} label={fieldLabels.moveInDate} hint={hints.moveInDate} />
+    </div>
   );
 }
 

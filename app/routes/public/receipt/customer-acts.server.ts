@@ -11,7 +11,7 @@ import {
 import { problemOfFullDisk } from "~/contact/full-disk.server";
 import { recordChanges } from "~/contact/inquiry-history.server";
 import { countInquiry } from "~/contact/inquiry-rate-limit.server";
-import { inquirySchema } from "~/contact/inquiry-schema";
+import { inquirySchema, visitorInquirySchema } from "~/contact/inquiry-schema";
 import {
   digestOf,
   earlierDigest,
@@ -33,6 +33,7 @@ import type { ReceivedForm } from "~/request/received-form";
 import { refusalOf, SOON } from "~/text/refusal";
 import {
   type CustomerAct,
+  correctable,
   LONGEST_ADDITION,
   MOST_ADDITIONS,
   MOST_CORRECTIONS,
@@ -43,8 +44,10 @@ import {
 const additionSchema = z.object({ words: optionalText(LONGEST_ADDITION, { lines: true }) });
 
 const correctionSchema = z.object({
-  /** Empty leaves it: the page shows it masked. */
+  /** Empty leaves them: the page shows them masked. */
   phoneNumber: inquirySchema.shape.phoneNumber.optional(),
+  detailAddress: inquirySchema.shape.detailAddress.optional(),
+  exclusiveArea: visitorInquirySchema.shape.exclusiveArea.optional(),
   startDate: date(),
   moveInDate: date(),
 });
@@ -145,13 +148,13 @@ function readCorrections({ fields }: ReceivedForm, refuse: Refuse) {
   if (submission.status !== "success") {
     return { refused: refuse("") };
   }
-  const { phoneNumber, ...dates } = submission.value;
-  const corrections: Corrections = phoneNumber === undefined ? {} : { phoneNumber };
-  // Staff may have changed the other dates since the page was shown.
-  for (const name of ["startDate", "moveInDate"] as const) {
-    if ((fields.get(name) ?? "") !== fields.get(`seen.${name}`)) corrections[name] = dates[name];
-  }
-  return { corrections };
+  const sent = Object.entries(submission.value);
+  // Staff may have changed the others since the page was shown.
+  const isMeant = (name: string) =>
+    !correctable.some((each) => each === name) ||
+    (fields.get(name) ?? "") !== fields.get(`seen.${name}`);
+  const meant = sent.filter(([name, value]) => value !== undefined && isMeant(name));
+  return { corrections: Object.fromEntries(meant) as Corrections };
 }
 
 function replyTo({ fields }: ReceivedForm, message: string) {

@@ -9,11 +9,14 @@ export const customerActs = {
 /** Not in a component: its letters may come late. */
 export const remembering = {
   offer:
-    "이 기기에 기억해 두시면 90일 동안 이 사이트에서 바로 여실 수 있습니다. 다른 사람과 함께 쓰는 기기라면 기억하지 마세요.",
-  remember: "이 기기에 기억하기",
-  done: "이 기기에 기억했습니다. 이 사이트에 다시 오시면 ‘내 문의 보기’로 여실 수 있습니다.",
-  forget: "기억하지 않기",
+    "이 기기에 저장해 두시면 90일 동안 이 사이트에서 바로 여실 수 있습니다. 다른 사람과 함께 쓰는 기기라면 저장하지 마세요.",
+  remember: "이 기기에 저장",
+  done: "이 기기에 저장했습니다. 이 사이트에 다시 오시면 ‘내 문의 보기’로 여실 수 있습니다.",
+  forget: "저장 해제",
 };
+
+/** Shown as they are, so only a difference is a correction. */
+export const correctable = ["exclusiveArea", "startDate", "moveInDate"] as const;
 
 export type CustomerAct = keyof typeof customerActs;
 

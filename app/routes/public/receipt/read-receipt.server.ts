@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import { attachmentView } from "~/contact/desk/attachment-view";
 import { retentionReason } from "~/contact/has-contract";
 import { asChosen, fieldFacts, type ValueName, valueNames } from "~/contact/inquiry";
 import { numberHint } from "~/contact/number-hint";
@@ -8,9 +9,10 @@ import { readPeriods } from "~/contact/retention/retention.server";
 import { goneBy, retainedUntil, retentionInWords } from "~/contact/retention-reason";
 import { db } from "~/database/db.server";
 import type { Tables } from "~/database/tables";
-import { isMissing, NO_DATE } from "~/forms/fields";
+import { isMissing, shownValues } from "~/forms/fields";
 import { maskedAddress, maskedName, maskedPhone } from "~/text/mask";
 import { weekdayInWords } from "~/text/moment";
+import { correctable } from "./customer-acts";
 
 type Inquiry = Selectable<Tables["inquiry"]>;
 
@@ -34,7 +36,7 @@ export async function readReceipt(inquiry: Inquiry) {
   }
   const files = await db
     .selectFrom("inquiryFile")
-    .select(["name", "size"])
+    .select(["name", "size", "uploadedName"])
     .where("inquiryId", "=", id)
     .where("addedBy", "=", "")
     .orderBy("ord")
@@ -57,10 +59,11 @@ export async function readReceipt(inquiry: Inquiry) {
     receivedAt,
     isByPhone,
     withdrawn: undefined,
-    files,
+    files: files.filter((file) => attachmentView(file) !== "picture"),
+    photos: files.filter((file) => attachmentView(file) === "picture"),
     additions,
     sent: sentBy(inquiry),
-    dates: { startDate: shown(inquiry.startDate), moveInDate: shown(inquiry.moveInDate) },
+    present: shownValues([...correctable], inquiry),
     phoneNumber: maskedPhone(inquiry.phoneNumber),
     openedAt: inquiry.openedAt,
     newsAt: inquiry.newsAt,
@@ -113,7 +116,3 @@ function inWords(name: ValueName, value: string | number) {
 
 const asked =
   "전화가 걸리지 않을 수 있는 번호입니다. 맞는지 확인하고, 다르면 아래에서 수정해 주세요.";
-
-function shown(date: string) {
-  return date === NO_DATE ? "" : date;
-}

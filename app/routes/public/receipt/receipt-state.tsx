@@ -2,7 +2,6 @@ import { momentInWords } from "~/text/moment";
 
 interface ReceiptStateProps {
   receipt: {
-    id: number;
     receivedAt: string;
     nextStep: string;
     openedAt: string | null;
@@ -12,7 +11,7 @@ interface ReceiptStateProps {
 }
 
 export function ReceiptState({ receipt }: ReceiptStateProps) {
-  const { id, receivedAt, nextStep, openedAt, newsAt, isByPhone } = receipt;
+  const { receivedAt, nextStep, openedAt, newsAt, isByPhone } = receipt;
   return (
     <>
       {isByPhone && (
@@ -22,10 +21,6 @@ export function ReceiptState({ receipt }: ReceiptStateProps) {
         </p>
       )}
       <dl className="facts receipt-facts">
-        <div>
-          <dt>문의 번호</dt>
-          <dd>{id}</dd>
-        </div>
         <div>
           <dt>접수</dt>
           <dd>

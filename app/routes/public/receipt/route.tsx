@@ -153,7 +153,7 @@ export default function Receipt() {
           isBusy={state !== "idle"}
         />
       )}
-      <SentInquiry receipt={receipt} />
+      <SentInquiry receipt={receipt} path={`/contact/receipt/${key}`} />
       {lost && <LostNotice lost={lost} />}
       <AdditionForm
         // A saved addition clears the form.
@@ -164,10 +164,10 @@ export default function Receipt() {
       />
       <CorrectionForm
         // Reset only by a correction: an addition leaves what is typed here.
-        key={`correct ${receipt.corrections} ${Object.values(receipt.dates).join(" ")}`}
+        key={`correct ${receipt.corrections} ${Object.values(receipt.present).join(" ")}`}
         token={receipt.tokens.correct}
         phoneNumber={receipt.phoneNumber}
-        dates={receipt.dates}
+        present={receipt.present}
         refused={refused?.act === "correct" ? refused : undefined}
         sending={sending}
       />

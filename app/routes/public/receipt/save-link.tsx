@@ -28,7 +28,7 @@ export function SaveLink({ path }: { path: string }) {
       <div className="button-row">
         {canCopy && (
           <button type="button" className="button-quiet" onClick={copy}>
-            주소 복사
+            링크 복사
           </button>
         )}
         {canShare && (
@@ -38,12 +38,12 @@ export function SaveLink({ path }: { path: string }) {
         )}
         <output>
           {isCopied && "복사했습니다."}
-          {isCopied === false && "복사하지 못했습니다. 아래의 주소를 직접 선택해 복사해 주세요."}
+          {isCopied === false && "복사하지 못했습니다. 아래의 링크를 직접 선택해 복사해 주세요."}
         </output>
       </div>
       {isCopied === false && (
         <div className="field">
-          <label htmlFor="page-address">이 페이지의 주소</label>
+          <label htmlFor="page-address">이 페이지의 링크</label>
           <input
             id="page-address"
             readOnly

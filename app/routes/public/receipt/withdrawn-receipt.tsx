@@ -1,23 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { forgetSent } from "~/contact/receipt/just-sent";
 import type { RetentionReason } from "~/contact/retention-reason";
 import { CallLink } from "~/public/company-facts";
 import { momentInWords, weekdayInWords } from "~/text/moment";
 
 interface WithdrawnReceiptProps {
-  id: number;
   receivedAt: string;
   withdrawn: { at: string; why: RetentionReason | undefined; kept: string; until: string };
   children: ReactNode;
 }
 
 export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
-  const { id, receivedAt } = props;
+  const { receivedAt } = props;
   const { at, why, kept, until } = props.withdrawn;
+  useEffect(forgetSent, []);
   return (
     <div className="page page-narrow receipt">
       <h1>철회한 문의</h1>
       <p>
-        <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 접수된 {id}번 문의를{" "}
+        <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 접수된 문의를{" "}
         <time dateTime={at}>{momentInWords(at)}에</time> 철회하셨습니다.
       </p>
       {why ? (
