@@ -11,7 +11,7 @@ import { given } from "./given";
 given({ most: 0, usage: "사용법: npm run doctor   (사이트를 살펴보고, 변경하지 않습니다)" });
 
 const signs: Record<Finding["state"], string> = {
-  good: "괜찮음",
+  good: "정상",
   notice: "참고  ",
   problem: "문제  ",
 };

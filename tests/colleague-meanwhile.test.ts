@@ -82,7 +82,7 @@ test.each(Object.keys(forms))(
     const { status, page } = await press(form.path, { ...form.mine, version, ...form.press });
     expect([status, versionIn(page)]).toEqual(["arrange" in form.press ? 200 : 400, version]);
     const saved = await press(form.path, { ...form.mine, version: versionIn(page) });
-    expect([saved.status, saved.page.includes("다른 사람이 먼저 저장했습니다")]).toEqual([
+    expect([saved.status, saved.page.includes("다른 직원이 먼저 저장했습니다")]).toEqual([
       409,
       true,
     ]);

@@ -115,7 +115,7 @@ test("a picture that someone else has removed is reported as a conflict on the p
     });
   const [one, two] = slides.map(({ id }: { id: number }) => id);
   const late = await save(`${one}.1 ${two}.1`);
-  expect([late.status, (await late.text()).includes("다른 사람이 먼저 저장했습니다")]).toEqual([
+  expect([late.status, (await late.text()).includes("다른 직원이 먼저 저장했습니다")]).toEqual([
     409,
     true,
   ]);

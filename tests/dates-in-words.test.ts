@@ -34,6 +34,6 @@ test("no page that a visitor reads, their own included, says a date as 2026-03-0
 
   await ask(`${path}/withdraw`, { method: "POST" });
   const withdrawn = textOf(await (await ask(path)).text());
-  expect(withdrawn).toContain("철회하셨습니다");
+  expect(withdrawn).toContain("취소하셨습니다");
   expect(withdrawn).not.toMatch(isoDate);
 });

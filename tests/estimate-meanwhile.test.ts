@@ -19,7 +19,7 @@ test("of two colleagues the second sees what the first has saved or sent, and lo
   const page = (await second.text()).replaceAll("<!-- -->", "");
   expect(second.status).toBe(409);
   for (const shown of [
-    "다른 사람이 먼저 저장했습니다",
+    "다른 직원이 먼저 저장했습니다",
     "저장된 값: 철거공사 · 먼저",
     "내 글",
     'value="나중"',

@@ -55,7 +55,7 @@ test("a press on a status is saved with its history, and taken back; of two at o
   );
   const told = both.map(({ message }) => message).sort();
   expect(told[0]).toMatch(
-    /^그사이 다른 사람이 상태를 변경해 그대로 두었습니다\. 현재 상태는 (보류|계약완료)입니다\.$/,
+    /^그사이 다른 직원이 상태를 변경해 그대로 두었습니다\. 현재 상태는 (보류|계약완료)입니다\.$/,
   );
   expect(told[1]).toMatch(/^상태를 변경했습니다: 상담전 → (보류|계약완료)\.$/);
   // The later one overwrote nothing, and an undo of the winner by whoever saw it still works.
@@ -75,7 +75,7 @@ test("several rows at once: status, trash and both taken back; what a colleague 
   server.database.prepare("UPDATE inquiry SET status = 'HOLD' WHERE id = ?").run(third);
   const many = await pressed([["intent", "status"], ["status", "MEET3"], ...chosen]);
   expect(many.message).toBe(
-    "2건의 상태를 변경했습니다. 1건은 그사이 다른 사람이 변경해 그대로 두었습니다.",
+    "2건의 상태를 변경했습니다. 1건은 그사이 다른 직원이 변경해 그대로 두었습니다.",
   );
   expect(ids.map(statusOf)).toEqual(["MEET3", "MEET3", "HOLD"]);
   await pressed(many.undo);

@@ -39,7 +39,7 @@ test("before a contract: the page says until when it is here, and the office can
   }
   expect(eventsOf(id).filter(([kind]) => kind === "WITHDRAWN")).toEqual([["WITHDRAWN", "", ""]]);
   const page = await (await ask(path)).text();
-  expect(page).toContain("철회하셨습니다");
+  expect(page).toContain("취소하셨습니다");
   expect(page).toMatch(
     /<time dateTime="\d{4}-\d\d-\d\d">\d{4}년 \d+월 \d+일\(.\)<!-- -->까지<\/time> 모두 삭제됩니다/i,
   );
@@ -89,7 +89,7 @@ test("before a contract: the page says until when it is here, and the office can
   expect(due).not.toContain("분쟁 표시</button>");
   const record = await (await inOffice(here)).text();
   expect(record).toContain("지금 완전 삭제");
-  for (const word of ["수정</button>", "상태 변경", "메모 한 줄", "파일 추가"])
+  for (const word of ["수정</button>", "상태 변경", "짧은 메모", "파일 추가"])
     expect(record).not.toContain(word);
   const listed = await (await ask("/api/contact", api)).json();
   expect(listed.data.map((row: { id: number }) => row.id)).toContain(id);
@@ -142,7 +142,7 @@ test("after a contract: kept apart, off every screen, opened only with a reason 
   for (const reason of [" ", "\u200B", "\u3164\uFFA0", "\u115F\u1160", "\u00AD", "..."]) {
     const without = await inOffice(apart, { reason });
     const words = await without.text();
-    expect([without.status, words.includes("여는 이유를 입력하세요.")]).toEqual([400, true]);
+    expect([without.status, words.includes("열람 이유를 입력하세요.")]).toEqual([400, true]);
     expect(words).not.toContain(customer);
   }
   for (const reason of ["분쟁 문의", "하자 보수 확인"]) {
@@ -203,7 +203,7 @@ test("staff note a withdrawal for who asks by telephone, with a line about who a
   const done = await pressed(here, { intent: "withdraw", line: "본인이 전화로" });
   expect([done.to, done.page.includes("철회를 기록했습니다.")]).toEqual([here, true]);
   expect(eventsOf(id).at(-1)).toEqual(["WITHDRAWN", "admin", "본인이 전화로"]);
-  expect(await (await ask(path)).text()).toContain("철회하셨습니다");
+  expect(await (await ask(path)).text()).toContain("취소하셨습니다");
 });
 
 test("a withdrawal from a page that was open when a colleague deleted the inquiry takes it out of the trash", async () => {
@@ -212,7 +212,7 @@ test("a withdrawal from a page that was open when a colleague deleted the inquir
   expect((await ask(path)).status).toBe(404);
   expect((await withdraw(path)).status).toBe(303);
   expect(rowOf(id)).toMatchObject({ deletedAt: null, withdrawnAt: expect.any(String) });
-  expect(await (await ask(path)).text()).toContain("철회하셨습니다");
+  expect(await (await ask(path)).text()).toContain("취소하셨습니다");
   expect((await pressInTrash(server, "restore", "inquiry", id)).status).toBe(404);
 });
 

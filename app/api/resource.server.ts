@@ -77,7 +77,7 @@ export const problems = {
   401: "로그인하지 않았거나 아이디 또는 비밀번호가 일치하지 않습니다.",
   403: "권한이 없거나 다른 사이트에서 보낸 요청입니다.",
   404: "찾을 수 없습니다.",
-  409: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
+  409: "다른 직원이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
   410: "고객이 취소한 문의이거나 회사가 회수한 견적서여서 볼 수 없습니다.",
   413: "보낸 내용이 너무 큽니다.",
   415: "지원하지 않는 형식입니다.",
@@ -99,7 +99,7 @@ export const succeeded = { value: { message: "success" } } as const;
 
 export const savedMeanwhile: Refusal = {
   status: 409,
-  message: "다른 사람이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
+  message: "다른 직원이 먼저 저장했습니다. 다시 조회한 뒤 저장해 주세요.",
 };
 
 /** OPTIONS and unsupported methods need no session. Anything thrown becomes a JSON error. */

@@ -146,7 +146,7 @@ function explainFailure(status: number | undefined) {
   if (status !== 409) return warn(title, "연결을 확인하고 다시 시도해 주세요.");
   return warn(
     title,
-    "다른 사람이 그사이 이 글을 수정했습니다. 저장을 누르면 다른 점을 확인할 수 있습니다.",
+    "다른 직원이 그사이 이 글을 수정했습니다. 저장을 누르면 다른 점을 확인할 수 있습니다.",
   );
 }
 

@@ -31,10 +31,10 @@ export async function storeAnswer(
   }
 }
 
-/** `what` could not be stored, with its particle; undefined for any other error. */
+/** `what`, with its particle, could not be stored: the inquiry if not said; undefined for any other error. */
 export async function problemOfFullDisk(
   error: unknown,
-  what = "문의를",
+  what?: string,
 ): Promise<FieldProblem | undefined> {
   if (!isDiskFull(error)) return undefined;
   if (performance.now() - loggedAt > HOUR) {
@@ -48,6 +48,6 @@ export async function problemOfFullDisk(
   const call = telephone ? `전화로 문의해 주세요: ${telephone}` : "전화로 문의해 주세요.";
   return {
     code: "noRoom",
-    message: `지금은 ${what} 저장할 수 없어 아직 접수되지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
+    message: `지금은 ${what ?? "문의를"} 저장할 수 없어 아직 ${what ? "전달" : "접수"}되지 않았습니다. 입력하신 내용은 그대로 있습니다. 잠시 후 다시 눌러 주시거나 ${call}`,
   };
 }

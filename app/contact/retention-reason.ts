@@ -18,7 +18,7 @@ export function retainedUntil(inquiry: Ending, periods: Periods) {
 
 export type RetentionReason = "CONTRACT" | "DISPUTE";
 
-const law = "전자상거래 등에서의 소비자보호에 관한 법률에 따라";
+const law = "「전자상거래 등에서의 소비자보호에 관한 법률」에 따라";
 
 export function retentionInWords(why: RetentionReason, { contractYears, disputeYears }: Periods) {
   return why === "CONTRACT"

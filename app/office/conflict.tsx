@@ -12,7 +12,7 @@ interface ConflictProps {
 }
 
 const saved = {
-  title: "다른 사람이 먼저 저장했습니다",
+  title: "다른 직원이 먼저 저장했습니다",
   text: "아래에서 다른 점을 확인하고, 내 내용으로 저장하려면 다시 저장해 주세요.",
 };
 

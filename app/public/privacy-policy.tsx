@@ -86,7 +86,7 @@ function Contact() {
         </li>
       )}
       <li>
-        온라인: <a href="/privacy/request">개인정보 요청하기</a>
+        온라인: <a href="/privacy/request">개인정보 열람·삭제 요청</a>
       </li>
     </ul>
   );

@@ -42,7 +42,7 @@ export const problemCodes = [
 
 export const conflict: FieldProblem = {
   code: "conflict",
-  message: "다른 사람이 먼저 저장했습니다.",
+  message: "다른 직원이 먼저 저장했습니다.",
 };
 
 export interface FileProblem extends FieldProblem {

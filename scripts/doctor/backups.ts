@@ -91,7 +91,7 @@ async function examineCopy(backupDir: string, now: Date): Promise<Finding> {
   const copiedAt = await readCopiedAt(backupDir);
   if (copiedAt === undefined) {
     return notice(
-      "다른 곳에 둔 사본이 없거나 알려지지 않았습니다.",
+      "다른 곳에 둔 사본이 확인되지 않습니다.",
       "디스크가 고장 나면 같은 디스크의 백업도 읽을 수 없습니다: docs/operating.md의 ‘다른 곳에 암호화한 사본’",
     );
   }

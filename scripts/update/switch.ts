@@ -35,7 +35,7 @@ export function howItRuns() {
   if (holder?.kind === "restore") throw new Refused("복원하는 중입니다. 끝난 뒤 실행해 주세요.");
   if (holder?.kind === "site") return holder.isSupervised ? "supervised" : "by hand";
   throw new Refused(
-    "사이트가 디스크가 가득 찬 때 시작되어 멈출 수 없습니다. 디스크에 공간을 만들고 사이트를 다시 시작한 뒤 실행해 주세요.",
+    "디스크가 가득 찬 상태에서 시작된 사이트여서 멈출 수 없습니다. 디스크에 공간을 만들고 사이트를 다시 시작한 뒤 실행해 주세요.",
   );
 }
 

@@ -208,7 +208,7 @@ test("saving over a newer version is refused with both versions visible", async 
 
   await page.getByRole("button", { name: "저장" }).click();
   const notice = page.getByRole("alert");
-  await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await notice.getByText("다른 직원이 먼저 저장했습니다").waitFor();
   await expect.poll(() => notice.getByText("동료의 메모").count()).toBe(1);
   await expect.poll(() => notice.getByText("나의 메모").count()).toBe(1);
   expect(await checkAxe(page)).toEqual([]);

@@ -130,7 +130,7 @@ test("a block that a colleague has changed, or whose page's login has ended, is 
   expect(saved.status).toBe(200);
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "삭제 content1" }).click();
-  await dialog.getByText("다른 사람이 그사이 이 글을 수정했습니다.").waitFor();
+  await dialog.getByText("다른 직원이 그사이 이 글을 수정했습니다.").waitFor();
   await dialog.getByRole("button", { name: "확인" }).click();
   expect(texts("about")).toEqual(["동료의 글", "둘"]);
   await page.getByRole("button", { name: "저장" }).click();

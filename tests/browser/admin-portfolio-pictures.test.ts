@@ -166,7 +166,7 @@ test("a colleague's new 대표 이미지 takes the place of the one shown, is na
   expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
 
   await page.getByRole("button", { name: "저장" }).click();
-  const conflict = page.getByRole("alert").filter({ hasText: "다른 사람이 먼저 저장했습니다" });
+  const conflict = page.getByRole("alert").filter({ hasText: "다른 직원이 먼저 저장했습니다" });
   await conflict.getByText("저장된 값: 동료.jpg").waitFor();
   await conflict.getByText("내 값: 그사이 삭제된 이미지").waitFor();
   await page.getByText("동료.jpg · 0.0 / 10 MB").waitFor();

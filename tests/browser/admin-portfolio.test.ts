@@ -128,7 +128,7 @@ test("two people at once: the second save is refused with both versions visible"
   expect((await fetch(url, { method: "PUT", headers: { Cookie }, body: theirs })).status).toBe(200);
   await page.getByLabel("제목").fill("나의 제목");
   await page.getByRole("button", { name: "저장" }).click();
-  const notice = page.getByRole("alert").filter({ hasText: "다른 사람이 먼저 저장했습니다" });
+  const notice = page.getByRole("alert").filter({ hasText: "다른 직원이 먼저 저장했습니다" });
   await notice.getByText("저장된 값: 동료의 제목").waitFor();
   await notice.getByText("내 값: 나의 제목").waitFor();
   expect(await checkAxe(page)).toEqual([]);

@@ -43,7 +43,7 @@ test("a call and a note that are not answered stay in the inquiry's page, and ar
   await page.goto(`/admin/contact/${id}`);
   const stored = () =>
     server.rows(`SELECT kind, text FROM inquiryEvent WHERE inquiryId = ${id} AND text <> ''`);
-  const [call, note] = [page.getByLabel("통화 내용 한 줄"), page.getByLabel("메모 한 줄")];
+  const [call, note] = [page.getByLabel("통화 내용 한 줄"), page.getByLabel("짧은 메모")];
   const mend = await breakLine(page);
   await press(page, "통화 기록");
   await call.fill("화요일에 다시");
@@ -182,7 +182,7 @@ test("a list of which the answer was lost is stored once, also if it is changed 
   await mend();
   await titles.first().fill("첫 상담");
   await press(page, "저장");
-  await page.getByRole("alert").getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await page.getByRole("alert").getByText("다른 직원이 먼저 저장했습니다").waitFor();
   await press(page, "저장");
   await page.getByText("저장했습니다.").waitFor();
   expect(texts()).toEqual(["첫 상담", "실측"]);

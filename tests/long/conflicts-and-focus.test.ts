@@ -76,7 +76,7 @@ function notice(page: Page) {
   });
 }
 const shown = {
-  words: "다른 사람이 먼저 저장했습니다",
+  words: "다른 직원이 먼저 저장했습니다",
   isFocused: true,
   isOnTheScreen: true,
   isUncovered: true,
@@ -116,7 +116,7 @@ test("a conflict tells flags in words: whether it is a draft, and what is shown"
   await page.getByLabel("예산을 홈페이지에 표시").check();
   await send("PUT", "portfolio/modify/1", { isDistrictOnly: "1" });
   await page.getByRole("button", { name: "저장", exact: true }).click();
-  await page.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await page.getByText("다른 직원이 먼저 저장했습니다").waitFor();
   expect(await page.locator(".differences > div").allInnerTexts()).toEqual([
     "공개 여부\n저장된 값: 공개\n내 값: 초안",
     "예산 표시\n저장된 값: 아니요\n내 값: 예",

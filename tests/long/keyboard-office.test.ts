@@ -80,10 +80,10 @@ async function answerInquiry(page: Page) {
   await pressAt(page.getByRole("button", { name: "등록" }));
   await expect.poll(() => page.locator(".promise time").textContent()).toMatch(/-02-02 \d\d:00$/);
   await expectAt(page.getByRole("button", { name: "변경", exact: true }));
-  await type(page.getByLabel("메모 한 줄"), "치수를 재러 갔습니다.");
+  await type(page.getByLabel("짧은 메모"), "치수를 재러 갔습니다.");
   await press("Enter");
   await page.getByText("치수를 재러 갔습니다.").first().waitFor();
-  await expectAt(page.getByLabel("메모 한 줄"));
+  await expectAt(page.getByLabel("짧은 메모"));
 
   await pressAt(page.getByRole("button", { name: "수정" }));
   await page.waitForURL("**?edit=1");

@@ -202,7 +202,7 @@ async function askForOneLikeIt(page: Page) {
   await hydrated(page);
   await press("Tab");
   await expectAt(page.getByRole("link", { name: "본문으로 바로가기" }));
-  await pressAt(page.getByRole("link", { name: "문의 철회" }));
+  await pressAt(page.getByRole("link", { name: "문의 취소" }));
   await page.waitForURL(/\/withdraw/);
   await expectSeen();
   expect(inquiries(server).at(-1)).toMatchObject({

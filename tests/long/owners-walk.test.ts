@@ -36,10 +36,10 @@ test.each([true, false])(
     await walk.take("연락처와 주소 입력", "컨텐츠관리: 회사정보", () =>
       enterCompany(page, javaScript),
     );
-    await walk.take("어바웃 소개 작성", "컨텐츠관리: 어바웃", () =>
+    await walk.take("회사 소개 작성", "컨텐츠관리: 어바웃", () =>
       write(page, "스무 해 동안 한 동네에서 집을 고쳤습니다."),
     );
-    await walk.take("서비스 소개 작성", "컨텐츠관리: 서비스", () =>
+    await walk.take("시공 분야 작성", "컨텐츠관리: 서비스", () =>
       write(page, "철거부터 마감까지 한 번에 합니다.", "전체 시공"),
     );
     await walk.take("시공 순서 작성", "컨텐츠관리: 시공 순서", () =>

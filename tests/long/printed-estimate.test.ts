@@ -52,7 +52,7 @@ test("printed, a record kept apart shows all of it, with its estimates", async (
   await say(`${path}/withdraw`, {});
   const { page, close } = await openOffice({ width: 1440 });
   await page.goto(`/admin/settings/apart/${id}`);
-  await page.getByLabel("여는 이유").fill("확인");
+  await page.getByLabel("열람 이유").fill("확인");
   await button(page, "열기").click();
   await page.getByText("2,640,000원").first().waitFor();
   await page.emulateMedia({ media: "print" });

@@ -81,7 +81,7 @@ test("after a colleague's save the changed captions stand beside one's own", asy
   await detail(page, 2, "캡션").fill("내 캡션");
   await page.getByRole("button", { name: "저장" }).click();
   const notice = page.getByRole("alert");
-  await notice.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+  await notice.getByText("다른 직원이 먼저 저장했습니다").waitFor();
   const words = await notice.textContent();
   expect(words).toContain("2.jpg (벽을 열어 창을 넓혔습니다. · 거실 · 시공 후)");
   expect(words).toContain("2.jpg (내 캡션)");

@@ -35,7 +35,7 @@ test.each([true, false])(
     const url = `${server.url}/api/portfolio/modify/${id}`;
     expect((await fetch(url, { method: "PUT", headers, body })).status).toBe(200);
     await save(page);
-    await page.getByText("다른 사람이 먼저 저장했습니다").waitFor();
+    await page.getByText("다른 직원이 먼저 저장했습니다").waitFor();
     await expect.poll(() => source(page, 2).isChecked()).toBe(true);
     await save(page);
     await page.getByText("저장했습니다.").waitFor();

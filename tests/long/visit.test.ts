@@ -35,7 +35,7 @@ test("a connection that breaks leaves each of the customer's questions as it was
       `${path}/accept?estimate=${estimates.newest(id).id}`,
       ...["네, 이 견적으로 진행", "회사에서 연락드립니다.", "이름", "은하수"],
     ],
-    [`${path}/withdraw`, "철회하기", "철회하셨습니다"],
+    [`${path}/withdraw`, "문의 취소", "취소하셨습니다"],
     ["/privacy/request", "요청하기", "요청을 접수했습니다.", "내용", "가".repeat(1000)],
   ] as const;
   for (const [question, press, done, label = "", typed = ""] of questions) {

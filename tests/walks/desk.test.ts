@@ -135,12 +135,12 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await page.getByText("상담 종결", { exact: true }).click();
     await look();
     await page.getByLabel("종결한 날짜").fill("2020-01-01");
-    await page.getByLabel("종결한 이유 한 줄").fill("다른 곳과 계약");
+    await page.getByLabel("종결한 종결 이유").fill("다른 곳과 계약");
     await page.getByRole("button", { name: "종결하기" }).click();
     await page.getByText("종결한 날짜가 접수한 날보다 빠릅니다.").waitFor();
     // A page that is loaded anew begins at its top.
     if (!javaScript) await page.locator("input[name=reason]:focus").waitFor();
-    expect(await page.getByLabel("종결한 이유 한 줄").inputValue()).toBe("다른 곳과 계약");
+    expect(await page.getByLabel("종결한 종결 이유").inputValue()).toBe("다른 곳과 계약");
     const today = new Date(Date.now() + 9 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await page.getByLabel("종결한 날짜").fill(today);
     // The customer writes meanwhile.
@@ -150,7 +150,7 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await page.getByText("새로 기록된 내용이 있어 종결하지 않았습니다.").waitFor();
     await page.getByText("방금 결정했습니다.").first().waitFor();
     await look();
-    expect(await page.getByLabel("종결한 이유 한 줄").inputValue()).toBe("다른 곳과 계약");
+    expect(await page.getByLabel("종결한 종결 이유").inputValue()).toBe("다른 곳과 계약");
     await page.getByRole("button", { name: "종결하기" }).click();
     await page.getByText("상담을 종결했습니다.").waitFor();
     await page.getByText(`상담 종결: ${today} 다른 곳과 계약`).waitFor();

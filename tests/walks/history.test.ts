@@ -111,16 +111,16 @@ test.each(ways<WidthAndScript>([390, true], [1440, false]))(
     await page.waitForURL(/\/admin\/contact\/\d+$/);
     await wholePage(page);
     if (javaScript) await hydrated(page);
-    if (javaScript) await page.getByLabel("메모 한 줄").fill("아직 쓰는 중");
+    if (javaScript) await page.getByLabel("짧은 메모").fill("아직 쓰는 중");
     await page.getByRole("button", { name: "연락 완료" }).click();
     await page.getByText("연락한 것으로 기록했습니다.").waitFor();
-    if (javaScript) expect(await page.getByLabel("메모 한 줄").inputValue()).toBe("아직 쓰는 중");
+    if (javaScript) expect(await page.getByLabel("짧은 메모").inputValue()).toBe("아직 쓰는 중");
     await expect.poll(() => story(0).innerText()).toMatch(/^약속한 연락 완료: 오늘 00:00/);
 
-    await page.getByLabel("메모 한 줄").fill("타일은 밝은 색");
+    await page.getByLabel("짧은 메모").fill("타일은 밝은 색");
     await page.getByRole("button", { name: "남기기" }).click();
     await page.getByText("메모를 남겼습니다.").waitFor();
-    await expect.poll(() => page.getByLabel("메모 한 줄").inputValue()).toBe("");
+    await expect.poll(() => page.getByLabel("짧은 메모").inputValue()).toBe("");
     await page.getByLabel("추가할 파일").setInputFiles(await pickedPicture("현장.jpg"));
     await page.getByRole("button", { name: "파일 추가" }).click();
     await page.getByText("파일을 추가했습니다.").waitFor();

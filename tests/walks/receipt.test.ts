@@ -154,7 +154,7 @@ test.each(ways(true, false))(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
       await page.setViewportSize({ width: 390, height: 844 });
       const reached = await walk(page);
-      for (const name of ["링크 복사", "add-words", "보내기", "저장", "문의 철회"])
+      for (const name of ["링크 복사", "add-words", "보내기", "저장", "문의 취소"])
         expect(reached).toContain(name);
       await page.getByRole("button", { name: "링크 복사" }).click();
       await page.getByText("복사했습니다.").waitFor();
@@ -236,13 +236,13 @@ test.each(ways(true, false))(
       version: 3,
     });
 
-    await page.getByRole("link", { name: "문의 철회" }).click();
-    await page.getByRole("button", { name: "철회하기" }).waitFor();
+    await page.getByRole("link", { name: "문의 취소" }).click();
+    await page.getByRole("button", { name: "문의 취소" }).waitFor();
     expect(newest().withdrawnAt).toBeNull();
     await page.getByRole("link", { name: "돌아가기" }).click();
-    await page.getByRole("link", { name: "문의 철회" }).click();
-    await page.getByRole("button", { name: "철회하기" }).click();
-    await page.getByText("철회하셨습니다").waitFor();
+    await page.getByRole("link", { name: "문의 취소" }).click();
+    await page.getByRole("button", { name: "문의 취소" }).click();
+    await page.getByText("취소하셨습니다").waitFor();
     await wholePage(page);
     expect(page.url()).toBe(address);
     expect(newest().withdrawnAt).toEqual(expect.any(String));

@@ -55,7 +55,7 @@ async function applyMove(
   if (await moveInquiry(String(ids[0]), move, by, isUndo)) {
     return { message: moves[move].done, undo: undoing(moves[move].undo, ["id", ids.join()]) };
   }
-  return failed("그사이 다른 사람이 옮겨 그대로 두었습니다.");
+  return failed("그사이 다른 직원이 옮겨 그대로 두었습니다.");
 }
 
 async function moveSeveral(
@@ -70,7 +70,7 @@ async function moveSeveral(
   const left = chosen.length - moved.length - withdrawn;
   const message = [
     moved.length > 0 && `${moved.length}건을 ${moves[move].done}`,
-    left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
+    left > 0 && `${left}건은 그사이 다른 직원이 변경하거나 삭제해 그대로 두었습니다.`,
     withdrawn > 0 && `${withdrawn}건은 ${withdrawnLeft}`,
   ];
   const text = message.filter(Boolean).join(" ");
@@ -119,7 +119,7 @@ async function applyStatuses(
       : changed.length > 1 && `${changed.length}건의 상태를 변경했습니다.`,
     open > 0 && `종결했던 상담 ${open}건은 다시 열린 상태입니다.`,
     alreadySo > 0 && `${alreadySo}건은 이미 그 상태입니다.`,
-    untouched > 0 && `${untouched}건은 그사이 다른 사람이 변경해 그대로 두었습니다.`,
+    untouched > 0 && `${untouched}건은 그사이 다른 직원이 변경해 그대로 두었습니다.`,
     withdrawn > 0 && `${withdrawn}건은 ${withdrawnLeft}`,
   ];
   const text = message.filter(Boolean).join(" ");
@@ -153,7 +153,7 @@ function takingBack(changed: StatusChange[]) {
 async function refusal(changes: StatusChange[]) {
   const [only] = changes;
   if (changes.length > 1 || !only) {
-    return `그사이 다른 사람이 변경해 ${changes.length}건 모두 그대로 두었습니다.`;
+    return `그사이 다른 직원이 변경해 ${changes.length}건 모두 그대로 두었습니다.`;
   }
   const now = await db
     .selectFrom("inquiry")
@@ -161,9 +161,9 @@ async function refusal(changes: StatusChange[]) {
     .where("id", "=", only.id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  if (!now) return "그사이 다른 사람이 삭제했습니다.";
+  if (!now) return "그사이 다른 직원이 삭제했습니다.";
   if (now.withdrawnAt !== null) return withdrawnMessage;
-  return `그사이 다른 사람이 상태를 변경해 그대로 두었습니다. 현재 상태는 ${statuses[now.status]}입니다.`;
+  return `그사이 다른 직원이 상태를 변경해 그대로 두었습니다. 현재 상태는 ${statuses[now.status]}입니다.`;
 }
 
 /** `press` has ids, status seen and new status; `chosen` id and status seen, with one `status`. */

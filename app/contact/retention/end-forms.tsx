@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LONGEST_LINE } from "~/contact/desk-acts";
 import { type dueOf, whys } from "~/contact/due-date";
 import { FieldErrors } from "~/forms/field";
-import { dayInSeoul } from "~/text/moment";
+import { dayInSeoul, dayInWords } from "~/text/moment";
 import type { RefusedEnd } from "./end-acts";
 
 interface Marked {
@@ -58,10 +58,11 @@ export function EndForms({ inquiry, end, refused, children }: EndFormsProps) {
         <p>
           {due ? (
             <>
-              <time dateTime={due.at}>{dayInSeoul(due.at)}</time> 이후 파기: {whys[due.why]}.
+              <time dateTime={due.at}>{dayInWords(dayInSeoul(due.at))}</time> 이후 자동 삭제 ·{" "}
+              {whys[due.why]}
             </>
           ) : (
-            "파기 예정일이 아직 없습니다."
+            "자동 삭제 예정일이 아직 없습니다."
           )}{" "}
           {disputedAt !== null && (
             <strong>
@@ -113,8 +114,8 @@ function Close({ heardAt, today, refused }: CloseProps) {
           />
           <input
             name="reason"
-            aria-label="종결한 이유 한 줄"
-            placeholder="이유 한 줄"
+            aria-label="종결한 종결 이유"
+            placeholder="종결 이유"
             maxLength={2 * LONGEST_LINE}
             defaultValue={refused?.typed.reason}
             autoComplete="off"

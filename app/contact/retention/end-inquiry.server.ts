@@ -53,7 +53,7 @@ function close(inquiryId: number, { day, reason, heard }: Closing, by: Actor) {
     const inquiry = await requireOpen(trx, inquiryId);
     if (await isSamePress(trx, inquiryId, "CLOSED", `${day} ${reason}`, by)) return undefined;
     if (inquiry.closedAt !== null) {
-      return { status: 409, message: "다른 사람이 먼저 상담을 종결했습니다." } as const;
+      return { status: 409, message: "다른 직원이 먼저 상담을 종결했습니다." } as const;
     }
     if (hasContract(inquiry)) return { status: 409, message: underContract } as const;
     // The customer would wait for it.

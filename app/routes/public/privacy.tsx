@@ -31,7 +31,7 @@ export default function Privacy() {
       <h1>개인정보처리방침</h1>
       <p>
         <Link to="/privacy/request" className="button-quiet">
-          개인정보 요청하기
+          개인정보 열람·삭제 요청
         </Link>{" "}
         <a href="#versions">변경 이력</a>
       </p>

@@ -48,7 +48,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export { unlessLost as shouldRevalidate } from "~/public/should-revalidate";
 
 export const meta: MetaFunction = ({ matches }) => [
-  { title: titleOf(matches, "문의 철회") },
+  { title: titleOf(matches, "문의 취소") },
   { name: "robots", content: "noindex" },
 ];
 
@@ -59,9 +59,9 @@ export default function ReceiptWithdraw() {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className="page page-narrow receipt">
-      <h1>문의 철회</h1>
+      <h1>문의 취소</h1>
       {lost && <LostNotice lost={lost} />}
-      <p>문의를 철회하시겠습니까? 철회하면 되돌릴 수 없습니다.</p>
+      <p>문의를 취소하시겠습니까? 동의도 함께 철회되며, 되돌릴 수 없습니다.</p>
       {why ? (
         <p>
           {why === "CONTRACT" ? "이미 계약한" : "분쟁을 처리하고 있는"} 문의라 바로 삭제할 수
@@ -73,7 +73,7 @@ export default function ReceiptWithdraw() {
       )}
       <Form method="post" className="button-row">
         <button type="submit" className="button-danger" disabled={isBusy}>
-          철회하기
+          문의 취소
         </button>{" "}
         <Link to={`/contact/receipt/${key}`} className="button-quiet">
           돌아가기

@@ -100,8 +100,8 @@ export function CarrierFields({ processor, country, children }: CarrierFieldsPro
   return (
     <>
       <p>
-        알림을 전달하는 업체를 고객에게 밝혀야 합니다. 켜면 개인정보처리방침에 위탁으로, 국외
-        업체이면 국외 이전으로도 오늘 날짜와 함께 추가됩니다. {children}
+        알림을 전달하는 업체를 고객에게 밝혀야 합니다. 켜면 이 업체가 오늘 날짜로 개인정보처리방침에
+        추가됩니다. {children}
       </p>
       <div className="field-pair">
         <Field meta={processor} label="처리하는 업체" required>

@@ -87,7 +87,7 @@ export default function Alerts() {
       {!isLinkWhole && (
         <p className="office-warning">
           서버에 홈페이지 주소가 설정되어 있지 않아 알림의 링크를 눌러도 문의가 열리지 않습니다.
-          사이트를 설치한 사람에게 이 안내와 아래의 고급 설명을 보여 주세요.
+          홈페이지 설치 담당자에게 이 안내와 아래의 고급 설명을 보여 주세요.
         </p>
       )}
       <Channels />
@@ -174,7 +174,7 @@ function Result({ id, state, endedAt, attempts, next, why, canRepeat }: Alert) {
       {state === "SENT" && <span>{endedAt} 보냄</span>}
       {isFailed && <strong>전송 실패</strong>}
       {state === "WAITING" &&
-        (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보냄`)}
+        (attempts === 0 ? "보내는 중" : `${attempts}번 실패, ${next}에 다시 보낼 예정`)}
       {why && <p className="alert-why">{why}</p>}
       {canRepeat && (
         <Form method="post" preventScrollReset>

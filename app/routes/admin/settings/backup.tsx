@@ -105,13 +105,13 @@ async function answerWithVersion() {
     const found =
       newer === undefined
         ? "이미 최신 버전입니다."
-        : `새 버전이 있습니다: ${newer}. 사이트를 설치한 사람에게 업데이트를 요청해 주세요(npm run update).`;
+        : `새 버전이 있습니다: ${newer}. 홈페이지 설치 담당자에게 업데이트를 요청해 주세요(npm run update).`;
     return redirectWithFlash(page, found);
   } catch (error) {
     report(error);
     return redirectWithFailure(
       page,
-      "새 버전을 확인하지 못했습니다. 이 서버에서 프로그램의 저장소에 연결할 수 있는지 사이트를 설치한 사람에게 확인해 주세요.",
+      "새 버전을 확인하지 못했습니다. 이 서버에서 프로그램의 저장소에 연결할 수 있는지 홈페이지 설치 담당자에게 확인해 주세요.",
     );
   }
 }
@@ -303,7 +303,7 @@ async function isOver(signal: AbortSignal) {
 function HowToSwitchOn() {
   return (
     <>
-      꺼져 있습니다. 사이트를 설치한 사람에게 켜 달라고 요청해 주세요.
+      꺼져 있습니다. 홈페이지 설치 담당자에게 켜 달라고 요청해 주세요.
       <details className="advanced">
         <summary>고급: 켜는 방법</summary>
         설정 파일 .env에 <code>BACKUP_AT=03:30</code> 한 줄을 입력하고 사이트를 다시 시작합니다.

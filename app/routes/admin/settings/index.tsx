@@ -22,7 +22,7 @@ export default function Settings() {
         <SectionLink to="settings/alerts" name="알림">
           새 견적 문의를 메일이나 휴대전화로 바로 받습니다.
         </SectionLink>
-        <SectionLink to="settings/people" name="사람과 로그인">
+        <SectionLink to="settings/people" name="직원 계정과 로그인">
           직원별 계정을 추가하거나 사용 중지하고, 로그인한 기기를 확인하고 2단계 인증을 켭니다.
         </SectionLink>
         <SectionLink to="settings/privacy" name="개인정보">

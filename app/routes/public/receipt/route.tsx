@@ -182,13 +182,13 @@ export default function Receipt() {
 function WayToWithdraw() {
   return (
     <section className="form-section">
-      <h2>문의 철회</h2>
+      <h2>문의 취소</h2>
       <p>
-        상담을 더 원하지 않으시면 문의를 철회하실 수 있습니다. 철회하시기 전에 무엇이 언제
-        삭제되는지 안내해 드립니다.
+        상담을 더 원하지 않으시면 문의를 취소하실 수 있습니다. 동의도 함께 철회됩니다. 취소하시기
+        전에 무엇이 언제 삭제되는지 안내해 드립니다.
       </p>
       <Link to="withdraw" className="button-quiet">
-        문의 철회
+        문의 취소
       </Link>
     </section>
   );

@@ -16,10 +16,10 @@ export function WithdrawnReceipt(props: WithdrawnReceiptProps) {
   useEffect(forgetSent, []);
   return (
     <div className="page page-narrow receipt">
-      <h1>철회한 문의</h1>
+      <h1>취소한 문의</h1>
       <p>
         <time dateTime={receivedAt}>{momentInWords(receivedAt)}에</time> 접수된 문의를{" "}
-        <time dateTime={at}>{momentInWords(at)}에</time> 철회하셨습니다.
+        <time dateTime={at}>{momentInWords(at)}에</time> 취소하셨습니다.
       </p>
       {why ? (
         <p>

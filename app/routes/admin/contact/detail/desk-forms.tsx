@@ -149,7 +149,7 @@ function Note({ refused, onSend }: NoteProps) {
   return (
     <Form method="post" preventScrollReset className="desk-form" onSubmit={onSend}>
       <h2>
-        <label htmlFor="note">메모 한 줄</label>
+        <label htmlFor="note">짧은 메모</label>
       </h2>
       <div className="desk-fields">
         <input

@@ -38,7 +38,7 @@ export function Desk({ inquiry, answer }: { inquiry: InquiryPage; answer: Answer
           <EndForms inquiry={inquiry} end={inquiry.end} refused={answer.ended}>
             {inquiry.isSpam === 0 && <MoveButton move="spam" inquiry={inquiry} />}
             <Link to="?withdraw" className="button-quiet">
-              철회 기록
+              철회로 기록
             </Link>
           </EndForms>
         </>

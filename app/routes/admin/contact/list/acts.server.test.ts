@@ -47,7 +47,7 @@ test("what a colleague has moved on since the page was shown is not deleted with
   await setStatus(signed, "CONTRACT");
   const { message } = await pressed("trash", chosen([first, signed]));
   expect(message).toMatch(
-    /^견적문의 1건을 삭제했습니다\. 1건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다\. 30일/,
+    /^견적문의 1건을 삭제했습니다\. 1건은 그사이 다른 직원이 변경하거나 삭제해 그대로 두었습니다\. 30일/,
   );
   expect(await inTrash()).toEqual([first]);
   for (const wrong of [`${signed}`, `${signed} DONE`, "x CONTRACT"])
@@ -70,7 +70,7 @@ test("taking a deletion back restores what it deleted, not what a colleague had 
 
   const nothing = await pressed("trash", chosen([kims, 987_654]));
   expect(nothing).toEqual({
-    message: "2건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.",
+    message: "2건은 그사이 다른 직원이 변경하거나 삭제해 그대로 두었습니다.",
     undo: undefined,
   });
 });
@@ -153,7 +153,7 @@ test("several go to spam at once and come back at once, without a new version; w
   const moved = await pressed("spam", chosen([first, second, signed, gone]));
   expect(moved).toEqual({
     message:
-      "2건을 스팸으로 옮겼습니다. 2건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.",
+      "2건을 스팸으로 옮겼습니다. 2건은 그사이 다른 직원이 변경하거나 삭제해 그대로 두었습니다.",
     undo: [["id", `${first},${second}`]],
   });
   expect(await inSpam()).toEqual(there);
@@ -188,7 +188,7 @@ test("taking back leaves what a colleague has done since, even if it looks as it
   await setStatus(moved, "MEET2");
   for (const status of ["HOLD", "MEET1"] as const) await setStatus(there, status);
   expect((await pressed("undoStatus", undo)).message).toBe(
-    "상태를 변경했습니다: 상담1 → 상담전. 2건은 그사이 다른 사람이 변경해 그대로 두었습니다.",
+    "상태를 변경했습니다: 상담1 → 상담전. 2건은 그사이 다른 직원이 변경해 그대로 두었습니다.",
   );
   expect(await allStatuses()).toEqual({ [mine]: "CONTACT", [moved]: "MEET2", [there]: "MEET1" });
 
@@ -201,7 +201,7 @@ test("taking back leaves what a colleague has done since, even if it looks as it
   });
   for (const move of ["notSpam", "spam"] as const) await moveInquiry(String(mine), move, kim);
   const left = await pressed("undoSpam", spam.undo ?? []);
-  expect(left).toEqual({ message: "그사이 다른 사람이 옮겨 그대로 두었습니다.", undo: undefined });
+  expect(left).toEqual({ message: "그사이 다른 직원이 옮겨 그대로 두었습니다.", undo: undefined });
 });
 
 test("a closed consultation that a contract has opened stays open when that is taken back, and it is said", async () => {

@@ -31,7 +31,7 @@ async function trash(fields: FormData, by: Actor): Promise<Outcome> {
   const left = chosen.length - trashed.length - withdrawn;
   const message = [
     trashed.length > 0 && `견적문의 ${trashed.length}건을 삭제했습니다.`,
-    left > 0 && `${left}건은 그사이 다른 사람이 변경하거나 삭제해 그대로 두었습니다.`,
+    left > 0 && `${left}건은 그사이 다른 직원이 변경하거나 삭제해 그대로 두었습니다.`,
     withdrawn > 0 && `${withdrawn}건은 고객이 철회한 문의라 휴지통으로 옮길 수 없습니다.`,
     trashed.length > 0 && restorableInquiry,
   ];
@@ -67,7 +67,7 @@ async function untrash(fields: FormData, by: Actor): Promise<Outcome> {
   for (const id of idsIn(String(fields.get("trashed")))) if (await restoreOwn(id, by)) count += 1;
   return count > 0
     ? { message: `견적문의 ${count}건을 되살렸습니다.` }
-    : failed("되살릴 문의가 없습니다. 이미 되살렸거나, 다른 사람이 삭제했습니다.");
+    : failed("되살릴 문의가 없습니다. 이미 되살렸거나, 다른 직원이 삭제했습니다.");
 }
 
 async function restoreOwn(id: number, by: Actor) {

@@ -51,7 +51,7 @@ const siteGroups: SiteGroup[] = [
   },
   { title: "일정", fields: ["daysOff"] },
   {
-    title: "고객의 문의 페이지",
+    title: "‘내 문의’ 페이지",
     hint: "고객은 ‘내 문의’ 페이지에서 자기 문의를 확인하고, 내용을 추가하거나 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
     fields: ["nextStep", "linkMessage"],
   },

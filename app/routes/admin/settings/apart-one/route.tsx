@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const inquiry = await readApart(params.id);
   await using form = await receiveForm(request);
   const reason = reasonIn(form.fields);
-  if (!reason) return data({ problem: "여는 이유를 입력하세요." }, { status: 400 });
+  if (!reason) return data({ problem: "열람 이유를 입력하세요." }, { status: 400 });
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [inquiry.id], reason });
   const files = await filesOf(inquiry.id);
   const papers = await readPapers(inquiry.id);
@@ -89,7 +89,7 @@ export default function ApartOne() {
       ) : (
         <Form method="post" className="form-section">
           <div className="field">
-            <label htmlFor="reason">여는 이유</label>
+            <label htmlFor="reason">열람 이유</label>
             <input
               id="reason"
               name="reason"

@@ -117,8 +117,8 @@ export default function Due() {
       {isDoubted && (
         <p className="office-warning">
           사이트가 2일 넘게 꺼져 있었거나, 이전 백업을 복원했거나, 서버의 시계가 바뀌었습니다.
-          그만큼의 시간이 더 지날 때까지, 최대 7일 동안 아무것도 파기하지 않습니다. 사이트를 설치한
-          사람에게 서버의 날짜와 시각을 확인해 달라고 요청해 주세요.
+          안전을 위해 최대 7일 동안 자동 삭제를 멈춥니다. 홈페이지 설치 담당자에게 서버의 날짜와
+          시각을 확인해 달라고 요청해 주세요.
         </p>
       )}
       <p className="field-hint">
@@ -219,7 +219,7 @@ function Rows() {
             </td>
             <td>{whys[row.due.why]}</td>
             <td>
-              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 이후 파기
+              <time dateTime={row.due.at}>{inSeoul(row.due.at)}</time> 이후 자동 삭제
             </td>
             <td className="row-action">
               {row.deletedAt === null && row.withdrawnAt === null && (

@@ -109,14 +109,14 @@ export {
   unlessKept as shouldRevalidate,
 } from "~/office/keep-page";
 
-export const meta = () => [{ title: "사람과 로그인" }];
+export const meta = () => [{ title: "직원 계정과 로그인" }];
 
 export default function People() {
   const { people, own } = useLoaderData<typeof loader>();
   const { issued, refused } = useAnswer<Answer>() ?? {};
   return (
     <>
-      <SettingsHeader title="사람과 로그인" />
+      <SettingsHeader title="직원 계정과 로그인" />
       <p className="list-note">
         직원마다 계정을 만들면 접속 기록에서 누가 작업했는지 확인할 수 있습니다.{" "}
         <Link to="/admin/account/security">내 기기와 2단계 인증</Link>

@@ -32,7 +32,7 @@ export function PolicyTemplate({ hosting, hasContact, reply }: PolicyTemplatePro
       {!hasContact && (
         <p className="office-warning">
           처리방침에 개인정보 보호책임자의 이름과 연락처가 없습니다. 그동안 고객은 홈페이지의
-          ‘개인정보 요청하기’로만 요청할 수 있습니다.{" "}
+          ‘개인정보 열람·삭제 요청’로만 요청할 수 있습니다.{" "}
           <Link to="/admin/content/company?edit=1">회사정보 입력하기</Link>
         </p>
       )}

@@ -29,7 +29,7 @@ export function OpenRequests({ requests }: { requests: Open[] }) {
               {request.isOverdue && <strong> 기한이 지났습니다</strong>}
             </p>
           </div>
-          <Press {...request} intent="settle" label="처리함" />
+          <Press {...request} intent="settle" label="처리 완료" />
         </li>
       ))}
     </ul>
@@ -45,7 +45,7 @@ export function DoneRequests({ requests }: { requests: Done[] }) {
             <What {...request} />
             <p>
               {request.doneAt && <time dateTime={request.doneAt}>{inSeoul(request.doneAt)}</time>}{" "}
-              {request.doneBy} 처리함
+              {request.doneBy} 처리 완료
             </p>
           </div>
           <Press {...request} intent="reopen" label="처리 취소" />
@@ -155,7 +155,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
       </Field>
       <Field
         meta={fields.text}
-        label="메모 한 줄"
+        label="짧은 메모"
         hint="이름이나 연락처는 입력하지 마세요. 문의를 파기해도 이 메모는 남습니다."
       >
         <input
@@ -168,7 +168,7 @@ export function RequestForm({ today, reply }: RequestFormProps) {
         />
       </Field>
       <button type="submit" name="intent" value="enter" className="button" disabled={isSaving}>
-        요청 기록
+        요청 등록
       </button>
     </Form>
   );

@@ -132,7 +132,7 @@ export default function Privacy() {
         <h2 id="open">고객의 개인정보 요청</h2>
         <p className="field-hint">
           고객이 전화나 서면으로 개인정보의 열람, 정정, 삭제, 처리정지를 요청하면 여기에 기록해
-          주세요. 처리하고 고객에게 알린 뒤 처리함을 눌러 주세요.
+          주세요. 처리하고 고객에게 알린 뒤 처리 완료를 눌러 주세요.
         </p>
         <OpenRequests requests={open} />
         <h3>새 요청</h3>
