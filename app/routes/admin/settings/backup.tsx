@@ -244,8 +244,8 @@ function StoredBackups() {
     <section className="form-section" aria-labelledby="kept">
       <h2 id="kept">보관 중인 백업 {backups.length}개</h2>
       <p className="field-hint">
-        하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업을 복원하려면 사이트를 설치한
-        사람에게 요청해 주세요.
+        하루에 하나씩 14일, 한 주에 하나씩 8주 동안 보관합니다. 백업을 복원하려면 홈페이지 설치
+        담당자에게 요청해 주세요.
       </p>
       <details className="advanced">
         <summary>고급: 복원하는 방법</summary>
