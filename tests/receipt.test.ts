@@ -73,7 +73,7 @@ test("who goes back to the form later, and sends it again, is told that it has a
   expect([again.status, again.headers.get("Location")]).toEqual([303, "/contact/received"]);
   const headers = { Cookie: again.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
   const received = await (await ask("/contact/received", { headers })).text();
-  expect(received).toContain("이미 접수되었으니");
+  expect(received).toContain("이미 접수된 문의입니다");
   expect(received).not.toContain("/contact/receipt/");
   const retry = await sendByApi(server.url, body());
   expect([retry.status, retry.headers.has("x-receipt")]).toEqual([201, false]);

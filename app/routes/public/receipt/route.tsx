@@ -184,8 +184,8 @@ function WayToWithdraw() {
     <section className="form-section">
       <h2>문의 취소</h2>
       <p>
-        상담을 더 원하지 않으시면 문의를 취소하실 수 있습니다. 동의도 함께 철회됩니다. 취소하시기
-        전에 무엇이 언제 삭제되는지 안내해 드립니다.
+        상담을 더 원하지 않으시면 문의를 취소해 주세요. 동의도 함께 철회됩니다. 취소하시기 전에
+        무엇이 언제 삭제되는지 안내해 드립니다.
       </p>
       <Link to="withdraw" className="button-quiet">
         문의 취소
