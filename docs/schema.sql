@@ -412,7 +412,10 @@ CREATE TABLE pushDevice (
 CREATE TABLE receiptPage (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   nextStep TEXT NOT NULL,
-  linkMessage TEXT NOT NULL DEFAULT ''
+  linkMessage TEXT NOT NULL DEFAULT '',
+  estimateMessage TEXT NOT NULL DEFAULT '',
+  offerMessage TEXT NOT NULL DEFAULT '',
+  cancelledMessage TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 CREATE TABLE recoveryCode (

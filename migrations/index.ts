@@ -37,6 +37,7 @@ import * as m0038 from "./0038_arrivals_apart";
 import * as m0039 from "./0039_back_on_hold";
 import * as m0040 from "./0040_number_within_korea";
 import * as m0041 from "./0041_customer_links";
+import * as m0042 from "./0042_words_to_customers";
 import * as m0043 from "./0043_whole_papers";
 import * as m0045 from "./0045_answers_by_telephone";
 import * as m0047 from "./0047_call_and_visit";
@@ -85,6 +86,7 @@ export const migrations: MigrationProvider = {
     "0039_back_on_hold": m0039,
     "0040_number_within_korea": m0040,
     "0041_customer_links": m0041,
+    "0042_words_to_customers": m0042,
     "0043_whole_papers": m0043,
     "0045_answers_by_telephone": m0045,
     "0047_call_and_visit": m0047,

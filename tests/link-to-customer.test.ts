@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { flashOf } from "./support/alert-settings";
-import { demolition, estimatesOf } from "./support/estimates";
 import { admin } from "./support/folders";
 import { formOf } from "./support/form";
 import { addInquiry, inquiry, sendByApi } from "./support/inquiry";
@@ -12,7 +11,6 @@ import { serveSite } from "./support/site";
 const server = serveSite();
 
 const { send, ask, inOffice, rowOf, eventsOf, act } = receiptsOf(server);
-const estimates = estimatesOf(server);
 
 const officePath = (id: number) => `/admin/contact/${id}`;
 const notifyPath = (id: number) => `/admin/contact/${id}/notify`;
@@ -296,20 +294,7 @@ test("what opened the message is in the story once, by whom, and never that it w
     ["LINK_OPENED", "admin", "직접 알렸음"],
   ]);
   const page = await plain(await inOffice(officePath(id)));
-  expect(page).toContain("<strong>‘내 문의’ 링크:</strong> 문자 앱을 열었음");
-});
-
-test("an estimate sent to nobody's page leads to the link, and is read there", async () => {
-  const id = await byPhone();
-  await estimates.save(id, [demolition]);
-  const sent = await estimates.send(id);
-  expect(flashOf(sent)).toContain("고객에게 링크를 보내거나 인쇄해");
-  expect(await estimates.read(id)).toContain(`href="/admin/contact/${id}/notify"`);
-  expect(await plain(await inOffice(officePath(id)))).toContain("고객이 아직 볼 수 없습니다.");
-  const path = await shown(id);
-  expect(await plain(await ask(path))).toContain("2,640,000원");
-  expect(await estimates.read(id)).not.toContain("/notify");
-  expect(await plain(await inOffice(officePath(id)))).not.toContain("고객이 아직 볼 수 없습니다.");
+  expect(page).toContain("<strong>‘내 문의’ 링크 알림:</strong> 문자 앱을 열었음");
 });
 
 test("the words of the message are the office's own, with the name and the link in them", async () => {

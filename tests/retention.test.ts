@@ -72,7 +72,7 @@ async function sendNebula() {
 async function estimateAndVisit(id: number, path: string) {
   const note = "은하수고객 댁의 nebula";
   await estimates.save(id, [{ ...demolition, name: "은하수 벽지" }], { note });
-  expect((await estimates.send(id)).status).toBe(303);
+  expect((await estimates.send(id)).status).toBe(200);
   const time = `${visits.dayIn(3)} 14:00`;
   await visits.offer(id, [time]);
   const done = async (answer: Promise<Response>, said: string) =>

@@ -22,7 +22,7 @@ async function offered(...times: string[]) {
   // Others would overlap.
   server.change("DELETE FROM visit");
   server.change("UPDATE inquiry SET nextContactAt = NULL");
-  expect((await offer(inquiry.id, times)).status).toBe(303);
+  expect((await offer(inquiry.id, times)).status).toBe(200);
   return inquiry;
 }
 
@@ -51,7 +51,7 @@ test("an overlap with another visit, offer or call is pointed out before it is s
   const confirmed = confirmedIn(page);
   // Another one came meanwhile, or was never shown.
   expect((await offer(id, near, { confirmed: "1 2026" })).status).toBe(409);
-  expect((await offer(id, near, { confirmed, intent: "share" })).status).toBe(303);
+  expect((await offer(id, near, { confirmed, intent: "share" })).status).toBe(200);
   // Who is visited before and after, and where, stands beside the forms.
   const officeSees = await officePage(id);
   expect(officeSees).toMatch(/예약된 방문[\s\S]*오후 2시 은하수고객 서울/);
@@ -66,7 +66,7 @@ test("an overlap with another visit, offer or call is pointed out before it is s
   );
   // An hour later nothing overlaps.
   const free = await send();
-  expect((await offer(free.id, [first.replace("14:00", "16:00")])).status).toBe(303);
+  expect((await offer(free.id, [first.replace("14:00", "16:00")])).status).toBe(200);
 });
 
 test("of an hour offered to several, the first to choose takes it, and the others are asked to choose anew", async () => {
@@ -76,7 +76,7 @@ test("of an hour offered to several, the first to choose takes it, and the other
   for (const shown of ["먼저 선택하는 고객에게 제안", "겹쳐도 제안"])
     expect(asked).toContain(shown);
   const confirmed = confirmedIn(asked);
-  expect((await offer(two.id, [first, second], { confirmed })).status).toBe(303);
+  expect((await offer(two.id, [first, second], { confirmed })).status).toBe(200);
   const at = momentOf(first);
   const question = `${two.path}/visit?at=${encodeURIComponent(at)}`;
   expect(await textOf(ask(question))).toContain("이 시간으로 예약하시겠습니까?");

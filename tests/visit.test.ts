@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { flashOf } from "./support/alert-settings";
+import { saidBy } from "./support/estimates";
 import { receiptsOf } from "./support/receipts";
 import { serveSite } from "./support/site";
 import { visitsOf } from "./support/visits";
@@ -24,13 +25,16 @@ const inDays = (days: number) => `${dayIn(days)} 14:00`;
 const [first, second, third] = [inDays(3), inDays(4), inDays(5)];
 const stamp = (time: string) => momentOf(time).replace(/[-:]|\.000/g, "");
 
+const offeredWords =
+  "방문 시간을 고객의 ‘내 문의’에 올렸습니다. 고객에게는 아직 알리지 않았습니다.";
+
 /** An inquiry with times on offer. */
 async function offered(...times: string[]) {
   const inquiry = await send();
   // Others would overlap.
   server.change("DELETE FROM visit");
   server.change("UPDATE inquiry SET nextContactAt = NULL");
-  expect((await offer(inquiry.id, times)).status).toBe(303);
+  expect((await offer(inquiry.id, times)).status).toBe(200);
   return inquiry;
 }
 
@@ -38,11 +42,7 @@ test("the office offers times, the customer chooses one, and both have it in the
   const { id, path, key } = await send();
   expect(await textOf(ask(path))).not.toContain("실측 방문");
   const saved = await offer(id, [second, first, " 16:00"]);
-  expect([saved.status, saved.headers.get("Location")]).toEqual([
-    303,
-    `/admin/contact/${id}/visit`,
-  ]);
-  expect(flashOf(saved)).toContain("방문 시간을 제안했습니다.");
+  expect(await saidBy(saved)).toBe(offeredWords);
   const at = momentOf(first);
   expect(timesOf(id).map(({ at }) => at)).toEqual([at, momentOf(second)]);
   const page = await textOf(ask(path));
@@ -122,7 +122,7 @@ test("what is wrong with a time stands beside it, and nothing typed is lost", as
 test("who has an older offer before them is told so, customer or colleague", async () => {
   const { id, path } = await offered(first, second);
   const stale = { offer: `${momentOf(first)} ${momentOf(second)}` };
-  expect((await offer(id, [second, third])).status).toBe(303);
+  expect((await offer(id, [second, third])).status).toBe(200);
   const said = await say(path, id, { intent: "agree", at: momentOf(second), ...stale });
   expect([said.status, (await said.text()).includes("그사이 방문 시간이 변경되었습니다")]).toEqual([
     409,
@@ -139,7 +139,7 @@ test("who has an older offer before them is told so, customer or colleague", asy
   expect(rowOf(id).visitAt).toBe(momentOf(second));
 
   // The office drops the agreed time: the customer is told, and chooses again.
-  expect((await offer(id, [third])).status).toBe(303);
+  expect((await offer(id, [third])).status).toBe(200);
   expect(rowOf(id).visitAt).toBeNull();
   expect(kindsOf(id).slice(-2)).toEqual(["VISIT_UNAGREED", "VISIT_OFFERED"]);
   expect(await textOf(ask(path))).toContain("예약하신 방문은 취소되었고");
@@ -149,7 +149,9 @@ test("who has an older offer before them is told so, customer or colleague", asy
   expect(rowOf(id).visitAt).toBe(momentOf(third));
 
   expect(await textOf(ask(`${path}?done=agree`))).toContain("방문을 예약하고 회사에 알렸습니다.");
-  expect(flashOf(await press(id, { intent: "cancel" }))).toContain("방문 예약을 취소했습니다.");
+  expect(await saidBy(await press(id, { intent: "cancel" }))).toBe(
+    "방문 예약을 취소했습니다. 고객에게는 아직 알리지 않았습니다.",
+  );
   // A bookmark of that answer does not say it any more.
   expect(await textOf(ask(`${path}?done=agree`))).not.toContain("방문을 예약하고");
   expect([timesOf(id), rowOf(id).visitAt]).toEqual([[], null]);
@@ -160,7 +162,7 @@ test("who has an older offer before them is told so, customer or colleague", asy
 test("the same times are offered anew to whoever has cancelled or asked for others, and else are already on offer", async () => {
   const { id, path } = await offered(first, second);
   // A double press.
-  expect(flashOf(await offer(id, [first, second]))).toContain("방문 시간을 제안했습니다.");
+  expect(await saidBy(await offer(id, [first, second]))).toBe(offeredWords);
   await inOffice(`/admin/contact/${id}`, { intent: "note", text: "통화함" });
   expect(flashOf(await offer(id, [first, second]))).toContain("이미 제안한 시간과 같습니다.");
   const card = async () => {
@@ -176,9 +178,9 @@ test("the same times are offered anew to whoever has cancelled or asked for othe
     expect(await card()).toContain(said);
     expect(await card()).not.toContain("고객 답변 전");
     for (const press of [1, 2])
-      expect([press, flashOf(await offer(id, [first, second]))]).toEqual([
+      expect([press, await saidBy(await offer(id, [first, second]))]).toEqual([
         press,
-        expect.stringContaining("방문 시간을 제안했습니다."),
+        offeredWords,
       ]);
     expect(kindsOf(id).filter((kind) => kind === "VISIT_OFFERED")).toHaveLength(
       said.includes("요청") ? 2 : 3,
@@ -226,14 +228,6 @@ test("other times are asked for in words, which come back if they are wrong", as
   expect((await say(path, id, { intent: "agree", at: momentOf(first) })).status).toBe(303);
   for (const intent of ["constructor", "offer", ""])
     expect((await say(path, id, { intent })).status).toBe(400);
-});
-
-test("where the customer has no page, the office is led to the press that makes one", async () => {
-  const { id } = await send();
-  expect(await officePage(id)).not.toContain(`/admin/contact/${id}/notify`);
-  server.change(`DELETE FROM customerLink WHERE inquiryId = ${id}`);
-  expect(await officePage(id)).toContain(`/admin/contact/${id}/notify`);
-  expect(flashOf(await offer(id, [third]))).toContain("방문 시간을 제안했습니다.");
 });
 
 test("trash, withdrawal and a contract: a stranger, a robot and a late press get words", async () => {
@@ -324,7 +318,8 @@ test("오늘 lists the estimates that wait, with the way to them, and hides empt
     const entries = Object.entries(row).map(([name, value]) => [name, JSON.stringify(value)]);
     server.change(`INSERT INTO estimate (inquiryId, paper, digest, total, savedAt, savedBy,
       ${entries.map(([name]) => name)}) VALUES (${id}, '{}', 'd', 5000, '', '',
-      ${entries.map(([, value]) => value?.replaceAll('"', "'"))})`);
+      ${entries.map(([, value]) => value?.replaceAll('"', "'"))});
+      INSERT INTO inquiryEvent (inquiryId, at, kind) VALUES (${id}, '${ago(0)}', 'ESTIMATE_TOLD')`);
     return id;
   };
   await add({ sentAt: ago(2) });

@@ -98,7 +98,9 @@ export const eventKinds = {
   LINK_SHOWN: { title: "‘내 문의’ 링크를 표시함", leavesUntouched: true, access: "LOOK" },
   LINK_CHANGED: { title: "‘내 문의’ 링크를 변경함" },
   // Whether anything was sent, only the phone knows.
-  LINK_OPENED: { title: "‘내 문의’ 링크:" },
+  LINK_OPENED: { title: "‘내 문의’ 링크 알림:" },
+  ESTIMATE_TOLD: { title: "견적서 알림:" },
+  VISIT_TOLD: { title: "방문 알림:" },
 } as const satisfies Record<EventKind, EventFacts>;
 
 export type CustomersKind = {

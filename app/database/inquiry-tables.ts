@@ -140,7 +140,9 @@ interface InquiryEventTable {
     | "LINK_MADE"
     | "LINK_SHOWN"
     | "LINK_CHANGED"
-    | "LINK_OPENED";
+    | "LINK_OPENED"
+    | "ESTIMATE_TOLD"
+    | "VISIT_TOLD";
   text: Generated<string>;
 }
 
@@ -229,6 +231,9 @@ interface ReceiptPageTable {
   nextStep: string;
   /** Empty for the program's own words. */
   linkMessage: Generated<string>;
+  estimateMessage: Generated<string>;
+  offerMessage: Generated<string>;
+  cancelledMessage: Generated<string>;
 }
 
 /** What an estimate's paper says of the shop, beyond its site. */

@@ -205,7 +205,7 @@ async function logoAndWords(page: Page) {
   await page.locator("#site-thumbnail").setInputFiles(await pickedPicture("로고.png"));
   await page.getByAltText("현재 로고").waitFor();
   await fill(page, "한 줄 문구");
-  await fill(page, "다음 단계");
+  await fill(page, "문의 후 안내");
 }
 
 async function newSlide(page: Page) {

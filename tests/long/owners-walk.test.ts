@@ -161,7 +161,7 @@ async function write(page: Page, text: string, title?: string) {
 }
 
 async function promiseCall(page: Page) {
-  await page.getByLabel("다음 단계").fill("이틀 뒤까지 전화드립니다.");
+  await page.getByLabel("문의 후 안내").fill("이틀 뒤까지 전화드립니다.");
   await save(page);
 }
 

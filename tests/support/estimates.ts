@@ -1,4 +1,11 @@
+import { flashOf } from "./alert-settings";
 import type { Site } from "./site";
+
+/** What the office is told after a press: beside the ways to tell the customer, or at the top of the next page. */
+export async function saidBy(answer: Response) {
+  if (answer.status !== 200) return flashOf(answer);
+  return /<p role="status">([^<]*)/.exec(await answer.text())?.[1] ?? "";
+}
 
 type Line = Partial<Record<"work" | "name" | "spec" | "unit" | "quantity" | "price", string>>;
 

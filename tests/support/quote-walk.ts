@@ -132,7 +132,7 @@ async function agreeOnVisit(
     await office.getByLabel(`${number}번 시각`).fill(String(time));
   }
   await button(office, "고객에게 제안").click();
-  await office.getByText("방문 시간을 제안했습니다.").waitFor();
+  await office.getByText("방문 시간을 고객의 ‘내 문의’에 올렸습니다.").waitFor();
 
   await open(customer, path, options);
   await customer.getByRole("link", { name: /오후 3시 30분$/ }).click();
@@ -213,7 +213,7 @@ async function save(office: Page) {
 async function send(office: Page) {
   await button(office, "고객에게 보내기").click();
   await button(office, "보내기").click();
-  await office.getByText("견적서를 보냈습니다.").waitFor();
+  await office.getByText("고객의 ‘내 문의’에 올렸습니다.").waitFor();
 }
 
 async function fileOf(page: Page, name: string) {

@@ -257,7 +257,7 @@ test.each(ways(true, false))(
 async function destroyInOffice(id: unknown) {
   const { page, close } = await openOffice({ width: 390 });
   await page.goto("/admin/settings/receipt");
-  await page.getByLabel("다음 단계").fill("내일까지 전화드립니다.");
+  await page.getByLabel("문의 후 안내").fill("내일까지 전화드립니다.");
   await page.getByRole("button", { name: "저장" }).click();
   await page.getByText("저장했습니다.").waitFor();
   expect(server.rows("SELECT nextStep FROM receiptPage")).toEqual([

@@ -54,7 +54,7 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await link(page, "달빛고객").first().waitFor();
     if (options.javaScript) expect(await checkAxe(page)).toEqual([]);
     await button(page, "겹쳐도 제안").click();
-    await page.getByText("방문 시간을 제안했습니다.").waitFor();
+    await page.getByText("방문 시간을 고객의 ‘내 문의’에 올렸습니다.").waitFor();
     await link(page, `${id}번 문의`).click();
     await page.getByText("시간 2개를 제안함, 고객 답변 전").waitFor();
 
@@ -85,7 +85,7 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await page.getByLabel("2번 시각").fill("11:00");
     await button(page, "변경해 제안").click();
     await button(page, "겹쳐도 제안").click();
-    await page.getByText("방문 시간을 제안했습니다.").waitFor();
+    await page.getByText("방문 시간을 고객의 ‘내 문의’에 올렸습니다.").waitFor();
     await button(customer, "네, 이 시간에 방문해 주세요").click();
     await customer.getByText("그사이 방문 시간이 변경되었습니다.").waitFor();
     await time("오전 11시").click();
@@ -120,7 +120,7 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await page.goto(visitPage(id));
     await button(page, "예약 취소").click();
     await button(page, "확인").click();
-    await page.getByText("방문 예약을 취소했습니다.").waitFor();
+    await page.getByText("방문 예약을 취소했습니다. 고객에게는 아직").waitFor();
     expect(timesOf(id)).toEqual([]);
     await opened();
     await customer.getByText("회사가 제안한 방문 시간을 모두 취소했습니다.").waitFor();

@@ -31,8 +31,8 @@ import { readRoomLeft, roomConcern } from "~/upkeep/room-left.server";
 import { FirstStepsList } from "./first-steps-list";
 import { TodayRow } from "./today-row";
 import { type WaitingList, waitingLists } from "./waiting-estimates";
-import { readWaiting } from "./waiting-estimates.server";
-import { WaitingEstimates } from "./waiting-list";
+import { readUntoldVisits, readWaiting } from "./waiting-estimates.server";
+import { UntoldVisits, WaitingEstimates } from "./waiting-list";
 
 const waitingNames = Object.keys(waitingLists) as WaitingList[];
 
@@ -59,7 +59,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
   const waiting = only ? undefined : await readWaiting();
-  const shown = [...lists.map(({ rows }) => rows), ...Object.values(waiting ?? {})].flat();
+  const untoldVisits = only ? [] : await readUntoldVisits();
+  const shown = [
+    ...lists.map(({ rows }) => rows),
+    ...Object.values(waiting ?? {}),
+    untoldVisits,
+  ].flat();
   const ids = new Set(shown.map(({ id }) => id));
   if (ids.size > 0) await recordLook(request, user, { kind: "LIST", inquiryIds: [...ids] });
   const steps = only ? [] : await readFirstSteps();
@@ -72,6 +77,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     lists: lists.filter(({ rows }) => rows.length > 0),
     empty: lists.filter(({ rows }) => rows.length === 0).map(({ name }) => todayLists[name]),
     waiting,
+    untoldVisits,
     steps,
     areStepsAsked: search.has("steps"),
     concern,
@@ -177,6 +183,7 @@ export default function Today() {
       {lists.map((list) => (
         <List key={list.name} {...list} isAlone={only !== undefined} isFirstPage={isFirstPage} />
       ))}
+      <UntoldVisits visits={found.untoldVisits} />
       {found.waiting &&
         waitingNames.map((name) => (
           <WaitingEstimates key={name} name={name} estimates={found.waiting?.[name] ?? []} />

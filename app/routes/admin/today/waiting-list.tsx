@@ -4,7 +4,12 @@ import { numberOf } from "~/estimate/estimate";
 import { won } from "~/estimate/won";
 import { Moment } from "~/office/moment";
 import { numberInList, telephoneLink } from "~/text/phone";
-import { type WaitingEstimate, type WaitingList, waitingLists } from "./waiting-estimates";
+import {
+  type UntoldVisit,
+  type WaitingEstimate,
+  type WaitingList,
+  waitingLists,
+} from "./waiting-estimates";
 
 interface WaitingListProps {
   name: WaitingList;
@@ -33,11 +38,7 @@ export function WaitingEstimates({ name, estimates }: WaitingListProps) {
                 견적 {numberOf(estimate.id, estimate.number)} · {won(estimate.total)}
               </span>
             </p>{" "}
-            {estimate.phoneNumber && (
-              <a href={telephoneLink(estimate.phoneNumber)} className="button-quiet">
-                {numberInList(estimate.phoneNumber)}
-              </a>
-            )}
+            <Call phoneNumber={estimate.phoneNumber} />
           </li>
         ))}
       </ul>
@@ -69,5 +70,39 @@ function When(props: WaitingEstimate & { name: WaitingList }) {
     <>
       <Moment at={sentAt} /> 보냄
     </>
+  );
+}
+
+function Call({ phoneNumber }: { phoneNumber: string }) {
+  if (!phoneNumber) return null;
+  return (
+    <a href={telephoneLink(phoneNumber)} className="button-quiet">
+      {numberInList(phoneNumber)}
+    </a>
+  );
+}
+
+/** Times on offer of which nobody was told. */
+export function UntoldVisits({ visits }: { visits: UntoldVisit[] }) {
+  if (visits.length === 0) return null;
+  return (
+    <section className="form-section today" aria-labelledby="today-untold-visits">
+      <h2 id="today-untold-visits">
+        고객에게 아직 알리지 않은 방문 시간 <span className="count">{visits.length}</span>
+      </h2>
+      <ul>
+        {visits.map(({ id, customer, phoneNumber, at }) => (
+          <li key={id}>
+            <p className="today-when">
+              <Moment at={at} /> 제안
+            </p>{" "}
+            <p className="today-who">
+              <Link to={`/admin/contact/${id}/visit`}>{customer || `${id}번 문의`}</Link>
+            </p>{" "}
+            <Call phoneNumber={phoneNumber} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

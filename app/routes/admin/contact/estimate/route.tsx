@@ -5,11 +5,16 @@ import { actorOf, recordLook } from "~/auth/record-access.server";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { parseInquiryId, readInquiry } from "~/contact/read-inquiry.server";
 import { hasPage } from "~/contact/receipt/customer-link.server";
+import { db } from "~/database/db.server";
 import { readDraft } from "~/estimate/draft.server";
 import { EstimatePaper } from "~/estimate/estimate-paper";
 import { requireShown } from "~/estimate/office-paper.server";
 import { paperOf } from "~/estimate/paper.server";
 import { readShown } from "~/estimate/read-estimates.server";
+import { readNews } from "~/notify/news.server";
+import type { Notice } from "~/notify/notice.server";
+import { NotifySection } from "~/notify/notify-section";
+import { Untold } from "~/notify/untold";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { Moment } from "~/office/moment";
@@ -67,6 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typed: estimate ? typedOf(estimate) : newEstimate(dayInSeoul(Date.now() + VALID_FOR)),
     copyable: search.has("edit") ? await listCopyable() : [],
     sent: shown && { ...shown, answer: answerOf(shown.shown) },
+    isUntold: shown?.isNewest && (await readNews(id, "estimate", db))?.isTold === false,
   };
 }
 
@@ -101,10 +107,12 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** An inquiry's estimate: the draft, or what was sent, and the form that writes it. */
 export default function Estimate() {
   const loaded = useLoaderData<typeof loader>();
-  const returned: EditorAnswer | RefusedForm | undefined = useAnswer<typeof action>() ?? undefined;
+  const returned: EditorAnswer | RefusedForm | { notice: Notice } | undefined =
+    useAnswer<typeof action>() ?? undefined;
   const unsaved = useUnsaved(loaded);
   const answer = returned && "version" in returned ? returned : unsaved;
   const refused = returned && "form" in returned ? returned : undefined;
+  const notice = returned && "notice" in returned ? returned.notice : undefined;
   const [search] = useSearchParams();
   const { id, customer, isEditing, draft, sent } = loaded;
   const isSentAsked = search.has("version") || !draft;
@@ -116,6 +124,7 @@ export default function Estimate() {
         </Link>
       </AdminHeader>
       <div className="record-who">{customer && <p>{customer}</p>}</div>
+      {notice && <NotifySection key={notice.url} id={id} notice={notice} />}
       {isEditing && sent?.isNewest && (
         <CustomersAnswer {...loaded} {...sent} mayAnswer={false} refused={undefined} />
       )}
@@ -138,7 +147,7 @@ export default function Estimate() {
       ) : draft && !isSentAsked ? (
         <Draft {...loaded} draft={draft} search={search} refused={refused} />
       ) : (
-        <Sent {...loaded} refused={refused} />
+        <Sent {...loaded} refused={refused} isNotified={notice !== undefined} />
       )}
     </>
   );
@@ -198,9 +207,6 @@ function Draft(props: DraftProps) {
         )}
       </p>
       {sent?.isNewest && <CustomersAnswer {...props} {...sent} mayAnswer />}
-      {search.has("send") && draft.unready.length === 0 && (
-        <SendForm {...{ version, answer, hasPage }} total={paper.sums.total} />
-      )}
       {search.has("delete") && <DeleteConfirmation {...deletion} />}
       {draft.unready.length > 0 && (
         <div className="spam-notice">
@@ -214,25 +220,33 @@ function Draft(props: DraftProps) {
       )}
       <EstimatePaper paper={paper} pictures="/admin/paper" />
       <PaperFiles id={id} paper={paper} />
-      <div className="save-bar">
-        {draft.unready.length === 0 && (
-          <Form preventScrollReset>
-            <button type="submit" name="send" value="1" className="button">
-              고객에게 보내기
-            </button>
-          </Form>
-        )}
-        <Link to="?edit=1" className="button-quiet">
-          수정
-        </Link>
-        <DeleteButton {...deletion} />
-      </div>
+      {search.has("send") && draft.unready.length === 0 ? (
+        <SendForm {...{ version, answer, hasPage }} total={paper.sums.total} />
+      ) : (
+        <div className="save-bar">
+          {draft.unready.length === 0 && (
+            <Form preventScrollReset>
+              <button type="submit" name="send" value="1" className="button">
+                고객에게 보내기
+              </button>
+            </Form>
+          )}
+          <Link to="?edit=1" className="button-quiet">
+            수정
+          </Link>
+          <DeleteButton {...deletion} />
+        </div>
+      )}
     </>
   );
 }
 
-function Sent(props: Loaded & Pick<DraftProps, "refused">) {
-  const { id, sent, draft, hasPage } = props;
+interface SentProps extends Loaded, Pick<DraftProps, "refused"> {
+  isNotified: boolean;
+}
+
+function Sent(props: SentProps) {
+  const { id, sent, draft, hasPage, isUntold, isNotified } = props;
   return (
     <>
       {draft && (
@@ -240,6 +254,7 @@ function Sent(props: Loaded & Pick<DraftProps, "refused">) {
           <Link to="?">작성 중인 견적서 보기</Link>
         </p>
       )}
+      {isUntold && !isNotified && <Untold {...{ id, hasPage }} subject="estimate" />}
       {sent ? (
         <SentEstimate {...props} {...sent} mayAnswer />
       ) : (
@@ -248,18 +263,11 @@ function Sent(props: Loaded & Pick<DraftProps, "refused">) {
       {sent?.shown.takenBackAt === null && (
         <PaperFiles id={id} paper={sent.paper} version={sent.shown.number} />
       )}
-      {(!draft || (sent && !hasPage)) && (
+      {!draft && (
         <div className="save-bar">
-          {!draft && (
-            <Link to="?edit=1" className="button">
-              {sent ? "새 버전 작성" : "견적서 작성"}
-            </Link>
-          )}
-          {sent && !hasPage && (
-            <Link to={`/admin/contact/${id}/notify`} className="button-quiet">
-              고객에게 링크 보내기
-            </Link>
-          )}
+          <Link to="?edit=1" className="button">
+            {sent ? "새 버전 작성" : "견적서 작성"}
+          </Link>
         </div>
       )}
     </>

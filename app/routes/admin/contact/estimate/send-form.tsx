@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { won } from "~/estimate/won";
 
 interface SendFormProps {
@@ -13,8 +14,10 @@ interface SendFormProps {
 /** The second question, because nothing can be changed after it. */
 export function SendForm({ version, answer, total, hasPage }: SendFormProps) {
   const isBusy = useNavigation().state !== "idle";
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   return (
-    <section className="error-summary" aria-labelledby="send-title">
+    <section ref={section} tabIndex={-1} className="save-bar question" aria-labelledby="send-title">
       <h2 id="send-title">확인: 견적서 보내기</h2>
       <p>
         총액 {won(total)}의 견적서를 고객의 ‘내 문의’ 페이지에 올리시겠습니까? 보낸 뒤에는 수정할 수
@@ -32,7 +35,7 @@ export function SendForm({ version, answer, total, hasPage }: SendFormProps) {
         <button type="submit" name="intent" value="send" className="button" disabled={isBusy}>
           보내기
         </button>{" "}
-        <Link to="." className="button-quiet">
+        <Link to="." preventScrollReset className="button-quiet">
           취소
         </Link>
       </Form>

@@ -1,5 +1,5 @@
+import { data } from "@remix-run/node";
 import { requireOpen } from "~/contact/read-inquiry.server";
-import { hasPage } from "~/contact/receipt/customer-link.server";
 import { recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
@@ -7,19 +7,19 @@ import { formVersionOf, readDraft } from "~/estimate/draft.server";
 import { paperOf, sentColumns } from "~/estimate/paper.server";
 import { readSent } from "~/estimate/read-estimates.server";
 import { won } from "~/estimate/won";
+import { noticeAfter } from "~/notify/notice.server";
 import { todayInSeoul } from "~/text/moment";
 import { answerOf } from "./answered.server";
 import { done, failed, type Press } from "./press.server";
 import { unready } from "./unready";
 
 /** Shows the draft that staff have read to the customer, as a paper that does not change any more. */
-export async function send({ inquiryId, by, form }: Press) {
+export async function send(press: Press) {
+  const { inquiryId, by, form } = press;
   const seen = form.fields.get("version") ?? "";
   const seenAnswer = form.fields.get("answer") ?? "";
-  let isSeen = true;
   const problem = await db.transaction().execute(async (trx) => {
     const inquiry = await requireOpen(trx, inquiryId);
-    isSeen = await hasPage(inquiryId, trx);
     const [before] = await readSent(inquiryId, trx);
     // A second press: the version stays what it was when it was sent.
     if (before && seen === formVersionOf(before) && before.sentBy === by.username) return undefined;
@@ -41,12 +41,14 @@ export async function send({ inquiryId, by, form }: Press) {
     await recordEvent(trx, inquiryId, "ESTIMATE_SENT", what, by);
     return undefined;
   });
-  return problem ? failed(inquiryId, problem) : done(inquiryId, isSeen ? sent : sentOnPaper);
+  if (problem) return failed(inquiryId, problem);
+  const notice = await noticeAfter(press, "estimate", sent);
+  return notice ? data({ notice }) : done(inquiryId, sentOnPaper);
 }
 
-const sent = "견적서를 보냈습니다. 고객의 ‘내 문의’ 페이지에서 볼 수 있습니다.";
+const sent = "고객의 ‘내 문의’에 올렸습니다. 고객에게는 아직 알리지 않았습니다.";
 const sentOnPaper =
-  "견적서를 확정했습니다. ‘내 문의’ 페이지가 없으니 고객에게 링크를 보내거나 인쇄해 전달해 주세요.";
+  "견적서를 확정했습니다. 고객에게는 아직 알리지 않았습니다. 고객에게 링크를 보내거나 인쇄해 전달해 주세요.";
 const answeredMeanwhile =
   "고객이 그사이 이전 견적서에 답변했습니다. 답변을 확인한 뒤 다시 보내 주세요.";
 const changedMeanwhile =

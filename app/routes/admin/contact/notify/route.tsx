@@ -18,6 +18,9 @@ import { hasPage, readNewestLink } from "~/contact/receipt/customer-link.server"
 import { whyNoLink } from "~/contact/receipt/why-no-link";
 import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { db } from "~/database/db.server";
+import { changeLink, idOf, type Notice, noticeWith, showLink } from "~/notify/notice.server";
+import { NotifySection } from "~/notify/notify-section";
+import { type Subject, subjects, type Way, ways } from "~/notify/ways";
 import { AdminHeader } from "~/office/admin-header";
 import { redirectWithFlash } from "~/office/flash.server";
 import { unlessKept } from "~/office/keep-page";
@@ -26,25 +29,29 @@ import { useAnswer } from "~/office/use-answer";
 import { unreadableForm } from "~/request/parse.server";
 import { receiveForm } from "~/request/receive.server";
 import { isKeyOf } from "~/text/is-key";
-import { changeLink, idOf, type Notice, noticeWith, showLink } from "./notice.server";
-import { NotifySection } from "./notify-section";
-import { type Way, ways } from "./ways";
 
 /** Without the link: it is in the answer to a press alone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireAdmin(request);
   const inquiry = await readInquiry(params.id);
-  const { id, customer, phoneNumber, email, consentChannel, customerMemo } = inquiry;
+  const { id, customer, consentChannel, customerMemo } = inquiry;
   await recordLook(request, user, { kind: "DETAIL", inquiryIds: [id] });
   const newestLink = await readNewestLink(id);
+  const search = new URL(request.url).searchParams;
   return {
-    ...{ id, customer, phoneNumber, email, newestLink },
+    ...{ id, customer, newestLink },
+    subject: subjectIn(search),
     seen: idOf(newestLink),
     why: whyNoLink(inquiry),
     hasPage: await hasPage(id),
     told: consentChannel === "PHONE" ? customerMemo : undefined,
-    isChangeAsked: new URL(request.url).searchParams.has("change"),
+    isChangeAsked: search.has("change"),
   };
+}
+
+function subjectIn(fields: { get(name: string): unknown }): Subject {
+  const subject = fields.get("subject");
+  return isKeyOf(subjects, subject) ? subject : "link";
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -52,32 +59,36 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { fields } = await receiveForm(request);
   const inquiryId = parseInquiryId(params.id);
   const by = actorOf(user);
+  const subject = subjectIn(fields);
   const intent = fields.get("intent");
   if (intent === "notified") {
     const way = fields.get("way");
     if (!isKeyOf(ways, way)) throw unreadableForm();
-    await recordWay(inquiryId, way, by);
+    await recordWay(inquiryId, subject, way, by);
     // The others are told by script, beside what they open, and leave the page as it is.
     if (way !== "direct") return data({});
-    return redirectWithFlash(`/admin/contact/${inquiryId}`, "직접 알린 것으로 기록했습니다.");
+    const page = `/admin/contact/${inquiryId}${subjects[subject].page}`;
+    return redirectWithFlash(page, "직접 알린 것으로 기록했습니다.");
   }
   if (intent === "show") {
-    return data({ notice: await noticeWith(request, await showLink(inquiryId, by)) });
+    const path = await showLink(inquiryId, by);
+    return data({ notice: await noticeWith(request, inquiryId, subject, path) });
   }
   if (intent !== "change") throw unreadableForm();
   const path = await changeLink(inquiryId, fields.get("seen") ?? "", by);
   if (path === undefined) return data({ problem: changedMeanwhile }, { status: 409 });
-  return data({ notice: await noticeWith(request, path) });
+  return data({ notice: await noticeWith(request, inquiryId, subject, path) });
 }
 
 const changedMeanwhile =
   "다른 직원이 그사이 이 고객의 링크를 만들거나 변경하여, 지금은 변경하지 않았습니다. 고객에게 어느 링크를 보냈는지 확인하고 다시 눌러 주세요.";
 
-function recordWay(inquiryId: number, way: Way, by: Actor) {
+function recordWay(inquiryId: number, subject: Subject, way: Way, by: Actor) {
+  const { event } = subjects[subject];
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, inquiryId);
-    if (await isSamePress(trx, inquiryId, "LINK_OPENED", ways[way], by)) return;
-    await recordEvent(trx, inquiryId, "LINK_OPENED", ways[way], by);
+    if (await isSamePress(trx, inquiryId, event, ways[way], by)) return;
+    await recordEvent(trx, inquiryId, event, ways[way], by);
   });
 }
 
@@ -114,7 +125,7 @@ export default function Notify() {
       {why ? (
         <p className="office-warning">{why}</p>
       ) : notice ? (
-        <NotifySection key={notice.url} inquiry={loaded} notice={notice} />
+        <NotifySection key={notice.url} id={id} notice={notice} />
       ) : isChangeAsked || problem ? (
         <ChangeQuestion {...loaded} problem={problem} />
       ) : (
@@ -125,7 +136,7 @@ export default function Notify() {
 }
 
 /** What the customer will see, if it is the first time. */
-function Start({ hasPage, told, newestLink }: Loaded) {
+function Start({ hasPage, told, newestLink, subject }: Loaded) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <section className="form-section" aria-labelledby="start-title">
@@ -142,6 +153,7 @@ function Start({ hasPage, told, newestLink }: Loaded) {
         </>
       )}
       <Form method="post" className="button-row">
+        <input type="hidden" name="subject" value={subject} />
         <button type="submit" name="intent" value="show" className="button" disabled={isBusy}>
           {hasPage ? "고객에게 링크 보내기" : "페이지를 만들고 링크 보내기"}
         </button>

@@ -12,6 +12,11 @@ import { openInquiries } from "~/contact/desk/open-inquiries.server";
 import { districtOf } from "~/contact/district";
 import { parseInquiryId, readInquiry, withdrawnMessage } from "~/contact/read-inquiry.server";
 import { hasPage } from "~/contact/receipt/customer-link.server";
+import { db } from "~/database/db.server";
+import { readNews } from "~/notify/news.server";
+import type { Notice } from "~/notify/notice.server";
+import { NotifySection } from "~/notify/notify-section";
+import { Untold } from "~/notify/untold";
 import { AdminHeader } from "~/office/admin-header";
 import { DeleteButton, DeleteConfirmation } from "~/office/delete-confirmation";
 import { unlessKept } from "~/office/keep-page";
@@ -46,6 +51,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     withdrawn: withdrawnAt === null ? undefined : withdrawnMessage,
     isAskedToCancel: new URL(request.url).searchParams.has("delete"),
     typed: typedOf(moments),
+    isUntold: (await readNews(id, "visit", db))?.isTold === false,
     today: todayInSeoul(),
   };
 }
@@ -104,7 +110,10 @@ type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 /** The times that are offered to a customer, and the forms that offer them or book one. */
 export default function OfficeVisit() {
   const loaded = useLoaderData<typeof loader>();
-  const refused: RefusedTimes | undefined = useAnswer<typeof action>() ?? undefined;
+  const answer: (RefusedTimes & { notice?: undefined }) | { notice: Notice } | undefined =
+    useAnswer<typeof action>() ?? undefined;
+  const notice = answer?.notice;
+  const refused = answer?.notice ? undefined : answer;
   const { id, customer, visit, withdrawn, hasPage, isAskedToCancel } = loaded;
   const question = { ...cancelling, intent: "cancel", fields: { offer: visit.offer } };
   // A visit that is over cannot be cancelled; the other times can.
@@ -120,11 +129,15 @@ export default function OfficeVisit() {
       <div className="record-who">{customer && <p>{customer}</p>}</div>
       {withdrawn && <p className="office-warning">{withdrawn}</p>}
       {isAskedToCancel && isCancellable && <DeleteConfirmation {...question} />}
-      {!hasPage && !withdrawn && (
+      {notice ? (
+        <NotifySection key={notice.url} id={id} notice={notice} />
+      ) : (
+        loaded.isUntold && !withdrawn && <Untold {...{ id, hasPage }} subject="visit" />
+      )}
+      {!hasPage && !withdrawn && visit.times.length === 0 && (
         <p className="record-facts">
-          ‘내 문의’ 페이지가 없는 문의입니다.{" "}
-          <Link to={`/admin/contact/${id}/notify`}>고객에게 링크 보내기</Link>로 페이지를 만들거나,
-          전화로 정한 시간을 아래에서 예약 확정해 주세요.
+          ‘내 문의’ 페이지가 없는 문의입니다. 시간을 제안한 뒤 고객에게 알리면 페이지가
+          만들어집니다. 전화로 정한 시간은 아래에서 예약 확정해 주세요.
         </p>
       )}
       {visit.times.length > 0 && <Offered {...loaded} />}

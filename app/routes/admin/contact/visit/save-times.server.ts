@@ -4,6 +4,7 @@ import { requireOpen } from "~/contact/read-inquiry.server";
 import { isSamePress, recordEvent } from "~/contact/record-event.server";
 import { reopen } from "~/contact/reopen.server";
 import { db } from "~/database/db.server";
+import { noticeAfter } from "~/notify/notice.server";
 import { agreeOn } from "~/visit/agree-on.server";
 import { readVisit, type Visit } from "~/visit/read-visit.server";
 import { checkTimes, MOST_TIMES, type TypedTime } from "./offered-times";
@@ -62,7 +63,11 @@ async function saveTimes(press: Press, act: RefusedTimes["act"], isShared: boole
     await reopen(trx, inquiryId, by);
     return undefined;
   });
-  if (!refused) return done(inquiryId, act === "book" ? booked : offered);
+  if (!refused) {
+    if (act === "book") return done(inquiryId, booked);
+    const notice = await noticeAfter(press, "visit", offered);
+    return notice ? data({ notice }) : done(inquiryId, stored);
+  }
   if (refused === "made") return failed(inquiryId, made);
   const inquiryIds = refused.overlaps?.map(({ id }) => id) ?? [];
   if (inquiryIds.length > 0) await recordLook(request, user, { kind: "LIST", inquiryIds });
@@ -125,5 +130,7 @@ async function replaceTimes(trx: typeof db, inquiryId: number, left: string[], t
 }
 
 const made = "이미 제안한 시간과 같습니다. 변경하려면 다른 시간을 입력해 주세요.";
-const offered = "방문 시간을 제안했습니다. 고객의 ‘내 문의’ 페이지에서 선택할 수 있습니다.";
+const offered = "방문 시간을 고객의 ‘내 문의’에 올렸습니다. 고객에게는 아직 알리지 않았습니다.";
+const stored =
+  "방문 시간을 저장했습니다. 고객에게는 아직 알리지 않았습니다. 링크를 보내거나, 전화로 확인한 뒤 ‘전화로 예약 확정’을 눌러 주세요.";
 const booked = "방문 예약을 확정했습니다.";

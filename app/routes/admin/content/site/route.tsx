@@ -3,10 +3,10 @@ import { Link, useLoaderData, useNavigation, useSearchParams } from "@remix-run/
 import { useState } from "react";
 import { requireAdmin } from "~/auth/require-admin.server";
 import { readSite, selectLogo } from "~/company/read-site.server";
-import { readLinkMessage } from "~/contact/receipt/link-message.server";
 import { readNextStep } from "~/contact/receipt/next-step.server";
 import { readPaperPage } from "~/estimate/paper-pictures.server";
 import { NO_VERSION } from "~/forms/fields";
+import { readWords } from "~/notify/read-words.server";
 import { SettingsHeader } from "~/office/admin-header";
 import { FieldConflict, versionToSend } from "~/office/conflict";
 import { redirectWithFlash } from "~/office/flash.server";
@@ -37,7 +37,7 @@ async function readForm() {
     ...(await readSite()),
     ...{ contactPerson, bankAccount, seal: seal?.uploadedName ?? "" },
     nextStep: await readNextStep(),
-    linkMessage: await readLinkMessage(),
+    ...(await readWords()),
   };
 }
 

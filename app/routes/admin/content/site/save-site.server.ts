@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { readSite } from "~/company/read-site.server";
-import { ownMessage } from "~/contact/receipt/link-message";
 import { db } from "~/database/db.server";
 import { isStored } from "~/database/is-stored";
 import { completePaperLogo } from "~/estimate/paper-pictures.server";
+import { type Occasion, ownWords } from "~/notify/words";
 import { saveGallery } from "~/pictures/gallery.server";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { removePictures } from "~/pictures/intake.server";
@@ -24,16 +24,18 @@ export async function saveSite(
   accountId: number,
 ) {
   const owner = { area: "content", accountId } as const;
-  const { version, nextStep, linkMessage, contactPerson, bankAccount, ...columns } = sent;
-  const words = { nextStep, linkMessage: ownMessage(linkMessage) };
+  const { version, contactPerson, bankAccount, ...values } = sent;
+  const { words, columns } = apart(values);
   const ofPaper = { contactPerson, bankAccount, ...(seal !== undefined && { seal }) };
   const gone = await db.transaction().execute(async (trx) => {
     const stored = await readSite(trx);
     if (version !== undefined && version !== stored.version) {
       const page = await trx.selectFrom("receiptPage").selectAll().executeTakeFirstOrThrow();
       const paper = await trx.selectFrom("paperPage").selectAll().executeTakeFirstOrThrow();
-      const values = { ...words, ...ofPaper, ...columns };
-      const isSame = isStored({ ...page, ...paper, ...stored }, values);
+      const isSame = isStored(
+        { ...page, ...paper, ...stored },
+        { ...words, ...ofPaper, ...columns },
+      );
       return isSame && logo === undefined ? [] : undefined;
     }
     const row = { ...columns, version: stored.version + 1 };
@@ -51,4 +53,18 @@ export async function saveSite(
   await removePictures("content", gone);
   await completePaperLogo();
   return true;
+}
+
+/** What is stored beside the site's own row. */
+function apart(
+  values: Omit<z.output<typeof siteSchema>, "version" | "contactPerson" | "bankAccount">,
+) {
+  const { nextStep, linkMessage, estimateMessage, offerMessage, cancelledMessage, ...columns } =
+    values;
+  const messages = { linkMessage, estimateMessage, offerMessage, cancelledMessage };
+  const own = Object.entries(messages).map(([name, words]) => [
+    name,
+    ownWords(name as Occasion, words),
+  ]);
+  return { words: { nextStep, ...(Object.fromEntries(own) as typeof messages) }, columns };
 }

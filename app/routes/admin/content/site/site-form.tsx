@@ -6,12 +6,14 @@ import { Field, FieldErrors, type FieldMeta } from "~/forms/field";
 import { ReadOnlyLines } from "~/forms/read-only-lines";
 import { incomplete, isFieldCheck, listErrors } from "~/forms/refused-form";
 import { useHydrated } from "~/forms/use-hydrated";
+import { occasionNames, occasions } from "~/notify/words";
 import { useUnsavedWarning } from "~/office/unsaved-warning";
 import type { GalleryPicture } from "~/pictures/gallery-picture";
 import { viewPath } from "~/pictures/picture";
 import { blockIfUploadFailed } from "~/pictures/picture-field";
 import { ThumbnailField } from "~/pictures/thumbnail-field";
 import { checkForm } from "~/request/check-form";
+import { isKeyOf } from "~/text/is-key";
 import type { FieldProblem } from "~/text/refusal";
 import { accents } from "./accents";
 import { SealField, type ShownSeal } from "./seal-field";
@@ -53,7 +55,7 @@ const siteGroups: SiteGroup[] = [
   {
     title: "‘내 문의’ 페이지",
     hint: "고객은 ‘내 문의’ 페이지에서 자기 문의를 확인하고, 내용을 추가하거나 수정하고, 문의를 철회할 수 있습니다. 직원이 작성한 메모와 올린 파일은 표시되지 않습니다.",
-    fields: ["nextStep", "linkMessage"],
+    fields: ["nextStep", ...occasionNames],
   },
   {
     title: "견적서",
@@ -162,6 +164,13 @@ interface SiteLineProps {
 
 const dates: SiteField[] = ["noticeFrom", "noticeUntil"];
 
+const messageHints = Object.fromEntries(
+  occasionNames.map((name) => [
+    name,
+    `${occasions[name].places.join(", ")} 자리에는 해당하는 내용이 들어갑니다. 비워 두면 기본 문구를 사용합니다.`,
+  ]),
+);
+
 const hints: Partial<Record<SiteField, string>> = {
   tagline: "검색 결과와 페이지 맨 아래에 이름과 함께 표시됩니다. 예: 오래 사는 집을 짓는 인테리어",
   promise:
@@ -175,8 +184,7 @@ const hints: Partial<Record<SiteField, string>> = {
   youtubeUrl: "주소나 @이름을 입력하세요.",
   nextStep:
     "접수 후 언제까지 무엇을 하는지 고객에게 안내하는 한 문장입니다. 예: 영업일 기준 2일 안에 전화드립니다. 비워 두면 표시되지 않습니다.",
-  linkMessage:
-    "문의에서 ‘고객에게 링크 보내기’를 누르면 문자에 채워지는 내용입니다. {회사}에는 이름이, {링크}에는 고객 페이지의 주소가 들어갑니다. 비워 두면 기본 문구를 사용합니다.",
+  ...messageHints,
   contactPerson: "견적서에 대해 답변하는 직원의 이름과 연락처. 예: 김민수 실장 010-1234-5678",
   bankAccount: "예: 국민은행 123456-78-901234 한결인테리어",
   daysOff:
@@ -194,7 +202,7 @@ function SiteLine({ name, meta, isEditing }: SiteLineProps) {
     <Field meta={meta} label={siteLabels[name]} required={isRequired} hint={hint}>
       {!isEditing ? (
         <ReadOnlyLines meta={meta} />
-      ) : name === "linkMessage" || name === "daysOff" ? (
+      ) : isKeyOf(occasions, name) || name === "daysOff" ? (
         <textarea {...getTextareaProps(meta, { ...describedBy })} key={meta.key} rows={5} />
       ) : (
         <input

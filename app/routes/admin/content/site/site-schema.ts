@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { linkMessage } from "~/contact/receipt/link-message";
 import { date, oneOf, optionalText, text, version } from "~/forms/fields";
+import { occasions, wordsFor } from "~/notify/words";
 import { KILOBYTE } from "~/text/bytes";
 import { isDay } from "~/text/day";
 import { isHttpsUrl } from "~/text/https-url";
@@ -114,7 +114,10 @@ export const siteSchema = z
     licence: optionalText(100),
     // No promise is made while it is empty.
     nextStep: optionalText(200),
-    linkMessage,
+    linkMessage: wordsFor("linkMessage"),
+    estimateMessage: wordsFor("estimateMessage"),
+    offerMessage: wordsFor("offerMessage"),
+    cancelledMessage: wordsFor("cancelledMessage"),
     contactPerson: optionalText(60),
     bankAccount: optionalText(100),
     daysOff: optionalText(6000, { lines: true })
@@ -160,8 +163,11 @@ export const siteLabels = {
   tradeName: "상호",
   businessNumber: "사업자등록번호",
   licence: "건설업 등록",
-  nextStep: "다음 단계",
-  linkMessage: "링크를 보내는 문구",
+  nextStep: "문의 후 안내",
+  linkMessage: occasions.linkMessage.label,
+  estimateMessage: occasions.estimateMessage.label,
+  offerMessage: occasions.offerMessage.label,
+  cancelledMessage: occasions.cancelledMessage.label,
   contactPerson: "담당자",
   bankAccount: "입금계좌",
   seal: "직인",

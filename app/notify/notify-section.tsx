@@ -4,20 +4,20 @@ import { useHydrated } from "~/forms/use-hydrated";
 import { askSession } from "~/office/session-check";
 import { asDialled, mailLink, messageLink } from "~/text/phone";
 import type { Notice } from "./notice.server";
-import type { Way } from "./ways";
+import type { Subject, Way } from "./ways";
 
 interface NotifySectionProps {
-  inquiry: { id: number; phoneNumber: string; email: string };
+  /** Of the inquiry. */
+  id: number;
   notice: Notice;
 }
 
 /** The words with the link, and the ways in which they reach the customer. */
-export function NotifySection({ inquiry, notice }: NotifySectionProps) {
-  const { id, phoneNumber, email } = inquiry;
-  const { url, message, isHostUnsure } = notice;
+export function NotifySection({ id, notice }: NotifySectionProps) {
+  const { subject, said, url, message, isHostUnsure, phoneNumber, email } = notice;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  const tell = useTell(id);
+  const tell = useTell(id, subject);
   return (
     <section
       ref={section}
@@ -26,6 +26,7 @@ export function NotifySection({ inquiry, notice }: NotifySectionProps) {
       aria-labelledby="notify-title"
     >
       <h2 id="notify-title">고객에게 알리기</h2>
+      {said && <p role="status">{said}</p>}
       {isHostUnsure && (
         <p>
           서버에 PUBLIC_URL이 설정되지 않아 지금 접속하신 주소로 링크를 만들었습니다. 고객도 열 수
@@ -56,7 +57,7 @@ export function NotifySection({ inquiry, notice }: NotifySectionProps) {
             메일
           </a>
         )}
-        <Direct id={id} />
+        <Direct id={id} subject={subject} />
       </div>
       {phoneNumber && !isMobile(phoneNumber) && (
         <p>휴대전화 번호가 아니어서 문자를 받지 못할 수 있습니다: {asDialled(phoneNumber)}</p>
@@ -70,9 +71,10 @@ export function NotifySection({ inquiry, notice }: NotifySectionProps) {
 }
 
 /** Without script, too. */
-function Direct({ id }: { id: number }) {
+function Direct({ id, subject }: Pick<Notice, "subject"> & { id: number }) {
   return (
     <Form method="post" action={`/admin/contact/${id}/notify`}>
+      <input type="hidden" name="subject" value={subject} />
       <input type="hidden" name="way" value="direct" />
       <button type="submit" name="intent" value="notified" className="button-quiet">
         직접 알림
@@ -82,7 +84,7 @@ function Direct({ id }: { id: number }) {
 }
 
 /** Tells the site, one after the other: a fetcher aborts what it still sends for what comes next. */
-function useTell(id: number) {
+function useTell(id: number, subject: Subject) {
   const { state, data, submit } = useFetcher();
   const waiting = useRef<Way[]>([]);
   const isSending = useRef(false);
@@ -93,7 +95,10 @@ function useTell(id: number) {
     if (way === undefined) return;
     // A redirect to the login would take the page, and with it the words.
     if ((await askSession()) !== "there") return sendNext();
-    submit({ intent: "notified", way }, { method: "post", action: `/admin/contact/${id}/notify` });
+    submit(
+      { intent: "notified", subject, way },
+      { method: "post", action: `/admin/contact/${id}/notify` },
+    );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an answer has come
   useEffect(() => {
