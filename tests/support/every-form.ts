@@ -117,8 +117,8 @@ type Entry = [name: string, value: string | File];
 /** The form as a person sends it who fills in what is empty. */
 export function filled({ controls, pressed }: FoundForm, picture?: Buffer): Entry[] {
   const ticked = new Set(controls.filter(({ isChosen }) => isChosen).map(({ name }) => name));
-  // A day that is over closes a consultation, one to come is offered for a visit.
-  const isOffer = pressed.some(([, intent]) => intent === "offer");
+  // A day that is over closes a consultation, one to come is offered or booked for a visit.
+  const isVisit = pressed.some(([, intent]) => intent === "offer" || intent === "book");
   const entries = controls.flatMap((control): Entry[] => {
     const { name, kind, value, options, isChosen } = control;
     if (isTick(kind)) {
@@ -128,7 +128,7 @@ export function filled({ controls, pressed }: FoundForm, picture?: Buffer): Entr
     }
     if (kind === "file") return [[name, fileFor(name, picture)]];
     if (kind === "select") return [[name, value || options.find(Boolean) || ""]];
-    const sample = isOffer && name === "day" ? nextWeek : (samples[name] ?? "");
+    const sample = isVisit && name === "day" ? nextWeek : (samples[name] ?? "");
     return [[name, value || (kind === "hidden" ? "" : sample)]];
   });
   return [...entries, ...pressed];
