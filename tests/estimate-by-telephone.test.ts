@@ -46,6 +46,10 @@ const waiting = async () => {
 
 test("what was said by telephone is told from a press, ends the lists of 오늘, and the customer can object", async () => {
   const { id, path } = await sent();
+  expect((await waiting())("untold", id)).toBe(true);
+  const told = new URLSearchParams({ intent: "notified", subject: "estimate", way: "direct" });
+  await ask(`/admin/contact/${id}/notify`, told, server.cookie);
+  expect((await waiting())("untold", id)).toBe(false);
   expect((await waiting())("unseen", id)).toBe(true);
   expect(await flash(phone(id, "seen"))).toContain("전화로 받은 답변을 기록했습니다");
   expect(newest(id)).toMatchObject({

@@ -236,13 +236,13 @@ async function read({ site, options, customer }: Walk, id: number, path: string)
   expect(newest(id).seenAt).not.toBeNull();
 
   const { name, bytes } = await fileOf(customer, "PDF로 내려받기");
-  expect(name).toBe(`견적서 ${id}-1.pdf`);
+  expect(name).toBe(`견적서 ${id}-1 ${CUSTOMER}.pdf`);
   return bytes;
 }
 
 async function print({ customer, office }: Walk, bytes: Uint8Array) {
-  expect((await fileOf(office, "PDF로 내려받기")).name).toMatch(/^견적서 \d+-1\.pdf$/);
-  expect((await fileOf(office, "엑셀로 내려받기")).name).toMatch(/^견적서 \d+-1\.xlsx$/);
+  expect((await fileOf(office, "PDF로 내려받기")).name).toMatch(/^견적서 \d+-1 은하수고객\.pdf$/);
+  expect((await fileOf(office, "엑셀로 내려받기")).name).toMatch(/^견적서 \d+-1 은하수고객\.xlsx$/);
   await customer.emulateMedia({ media: "print" });
   const printed = await customer.pdf({ format: "A4", preferCSSPageSize: true });
   await customer.emulateMedia({ media: "screen" });

@@ -39,7 +39,8 @@ test.each(ways<PageOptions>({ width: 390, javaScript: true }, { width: 1440, jav
     await page.waitForURL(`**${visitPage(id)}`);
     await page.getByLabel("1번 날짜").fill("2020-01-01");
     // Native checks would keep the form from being sent.
-    await page.locator("form.visit-form").evaluate((form: HTMLFormElement) => {
+    const offering = page.getByRole("form", { name: "방문할 수 있는 시간" });
+    await offering.evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
     await button(page, "고객에게 제안").click();
