@@ -17,7 +17,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Each script and style of a whole build, compressed at the highest level for door/cached-assets.server.ts. */
+/** Each script and style of a whole build, compressed at the highest level for door/cache.server.ts. */
 const compressed: Plugin = {
   name: "compressed",
   apply: "build",

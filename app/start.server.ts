@@ -18,7 +18,6 @@ import { isJsonLog, makeConsoleWriteJson, report } from "./door/log.server";
 import { env, isHttps } from "./env.server";
 import { readBackedUpFiles } from "./files/owners";
 import { scheduleCompletion } from "./pictures/complete-ladders.server";
-import { isListQuery } from "./portfolio/filter";
 import { onceInProcess } from "./process.server";
 import { renderPage } from "./render-page.server";
 import { incomingFolder } from "./request/incoming-room.server";
@@ -114,7 +113,7 @@ function warnOfOtherOwner() {
 function wire() {
   const pages =
     process.env.NODE_ENV === "production"
-      ? { readVersion: readPublicVersion, render: renderPage, isListQuery }
+      ? { readVersion: readPublicVersion, render: renderPage }
       : undefined;
   openFrontDoor({ isKnownBrowser, pages, routes: describedRoutes });
   if (env.PUBLIC_URL === undefined) {

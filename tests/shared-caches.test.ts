@@ -21,7 +21,10 @@ test("proxies may share what the site links to, and nothing in a spelling of som
   const [picture = ""] = pictures;
   const [file = ""] = picture.split("?");
   expect([lists.length > 0, pictures.length > 2]).toEqual([true, true]);
-  for (const path of lists) expect(await cachingOf(path)).toBe("public, max-age=0, s-maxage=5");
+  for (const path of ["/", "/portfolio"]) {
+    expect(await cachingOf(path)).toBe("public, max-age=0, s-maxage=5");
+  }
+  for (const path of lists) expect(await cachingOf(path)).toBe("private, no-cache");
   // Another size may stand in for one that is not made yet.
   for (const path of pictures)
     expect(await cachingOf(path)).toMatch(

@@ -17,11 +17,19 @@ const icon = /^\/[\w-]+\.(ico|jpg|png|svg)(\?|$)/;
 const own = Object.entries(answerHeaders);
 const ofIcons = Object.entries({ ...answerHeaders, ...publicPicture });
 
+/** As pages spell the URL of a script, a style, a font or an icon. */
+const ownSpelling = /^\/(assets\/)?[\w.-]+$/;
+
 export function addAnswerHeaders({ url = "/" }: IncomingMessage, response: ServerResponse) {
   // When the route's own are known: set before, Express would send both.
   onHeaders(response, () => {
     for (const [name, value] of icon.test(url) ? ofIcons : own) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    // Invented parameters and escapes would fill a shared cache. Pages and pictures set `s-maxage`.
+    const caching = String(response.getHeader("cache-control") ?? "");
+    if (!ownSpelling.test(url) && /public/.test(caching) && !/s-maxage/.test(caching)) {
+      response.setHeader("cache-control", caching.replace("public", "private"));
     }
   });
 }

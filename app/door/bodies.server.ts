@@ -1,50 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { KILOBYTE } from "~/text/bytes";
 import { MINUTE } from "~/text/duration";
-import { bar, isRead } from "./connections.server";
+import { isRead } from "./connections.server";
 
 const SHORT = 64 * KILOBYTE;
-const MOST_OF_VISITOR = 64;
-/** Of all visitors. Programs send bodies of unannounced length, never browsers. */
-const MOST_UNANNOUNCED = 8;
 
-const underWay = new Map<string, number>();
-const UNANNOUNCED = "unannounced";
-
-/** `proceed` learns whether the body is still coming: a short one arrives before its turn. */
-export function receiveBody(
-  response: ServerResponse,
-  visitor: string,
-  proceed: (isComing: boolean) => void,
-) {
-  const { req: request } = response;
+/**
+ * A short body arrives before its request takes a turn: nginx passes bodies on as they come, so a half-sent form
+ * would hold a slot. A long one is read by its route at once.
+ *
+ * @param proceed learns whether the body is still coming
+ */
+export function receiveBody(request: IncomingMessage, proceed: (isComing: boolean) => void) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
   const bytes = Number(length ?? 0);
-  if (encoding !== undefined) limitChunks(request);
   // Nobody reads what comes with a GET: the rest is discarded afterwards.
   if (isRead(request) || (encoding === undefined && bytes === 0)) proceed(false);
   else if (encoding === undefined && bytes <= SHORT)
     whenWhole(request, bytes, () => proceed(false));
-  else if (encoding !== undefined && !count(UNANNOUNCED, MOST_UNANNOUNCED, response)) return false;
-  else if (!count(visitor, MOST_OF_VISITOR, response)) return false;
   else {
+    if (encoding !== undefined) limitChunks(request);
     // Nothing arrives while pictures are decoded. Node sets its own timeout after the response.
     request.once("end", () => request.socket.setTimeout(0));
     proceed(true);
   }
-  return true;
-}
-
-function count(name: string, most: number, response: ServerResponse) {
-  const before = underWay.get(name) ?? 0;
-  if (before >= most) return false;
-  underWay.set(name, before + 1);
-  response.once("close", () => {
-    const left = (underWay.get(name) ?? 0) - 1;
-    if (left > 0) underWay.set(name, left);
-    else underWay.delete(name);
-  });
-  return true;
 }
 
 function whenWhole(request: IncomingMessage, length: number, proceed: () => void) {
@@ -63,6 +42,25 @@ function whenWhole(request: IncomingMessage, length: number, proceed: () => void
   });
 }
 
+/** Each costs as much as a kilobyte: 250 senders of single bytes took 2.2 GB. */
+const FREE_CHUNKS = 2000;
+/** In bytes; a form's small fields come close to it. */
+const LEAST_AVERAGE = 64;
+
+/** Node offers nothing else: it has parsed what has arrived before anybody reads it. */
+function limitChunks(request: IncomingMessage) {
+  const push = request.push.bind(request);
+  let chunks = 0;
+  let bytes = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    chunks += 1;
+    bytes += chunk?.byteLength ?? 0;
+    if (chunks < FREE_CHUNKS || bytes / chunks >= LEAST_AVERAGE) return push(chunk, encoding);
+    request.socket.destroy();
+    return false;
+  };
+}
+
 /** A browser that is disconnected while sending shows its own error page instead of ours. */
 export function discardRest(request: IncomingMessage, response: ServerResponse) {
   response.once("finish", () => {
@@ -75,23 +73,4 @@ export function discardRest(request: IncomingMessage, response: ServerResponse) 
     const patience = setTimeout(() => request.socket.destroy(), MINUTE);
     request.once("close", () => clearTimeout(patience));
   });
-}
-
-/** Each costs as much as a kilobyte: 250 senders of single bytes would hold up everybody. */
-const FREE_CHUNKS = 2000;
-/** In bytes; a form's small fields come close to it. */
-const LEAST_AVERAGE = 64;
-
-/** Bars the sender: closing the connection alone leaves each new one's first 64 kB to be parsed. */
-function limitChunks(request: IncomingMessage) {
-  const push = request.push.bind(request);
-  let chunks = 0;
-  let bytes = 0;
-  request.push = (chunk: Buffer | null, encoding) => {
-    chunks += 1;
-    bytes += chunk?.byteLength ?? 0;
-    if (chunks < FREE_CHUNKS || bytes / chunks >= LEAST_AVERAGE) return push(chunk, encoding);
-    if (!request.socket.destroyed) bar(request);
-    return false;
-  };
 }

@@ -7,30 +7,21 @@ import type { DescribedRoute } from "~/ui/handle";
 import { clientAddress, isLocalPeer, visitorOf } from "./address.server";
 import { addAnswerHeaders } from "./answer-headers.server";
 import { discardRest, receiveBody } from "./bodies.server";
-import { assetNamed, readAndAnswer } from "./cached-assets.server";
-import { answerFile } from "./cached-files.server";
-import { cachePages, type Pages } from "./cached-pages.server";
+import { answerCache, type CacheOptions } from "./cache.server";
 import { checkRequest, isPlain, type Rejection } from "./check-request.server";
-import {
-  admit,
-  closeConnections,
-  isRead,
-  pendingResponse,
-  startInOrder,
-} from "./connections.server";
+import { addPending, admit, closeConnections, pendingResponse } from "./connections.server";
 import { surviveErrors } from "./last-resort.server";
 import { takeTurn } from "./limiter.server";
 import { logPathsOnly, report } from "./log.server";
 import { refreshes } from "./refreshes.server";
 import { refuse, refuseUnread } from "./refusal.server";
 import { giveId, idOf } from "./request-id.server";
-import { forbidSharedCaches } from "./shared-caches.server";
 
 interface FrontDoorOptions {
   /** Staff have signed in with this browser, which gets slots of its own. */
   isKnownBrowser: (cookieHeader: string | undefined) => Promise<boolean>;
   /** Absent in development, where the pages' code changes, too. */
-  pages: Omit<Pages, "routes"> | undefined;
+  pages: Omit<CacheOptions, "routes"> | undefined;
   /** Called at the first request, when the build is loaded. */
   routes: () => DescribedRoute[];
 }
@@ -60,11 +51,9 @@ export function whenListening(callback: () => void) {
 }
 
 function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOptions) {
-  const cachedPages = pages && cachePages({ ...pages, routes });
+  const cache = pages && answerCache({ ...pages, routes });
   closeOnSignals(server);
-  setTimeouts(server);
-  // Node would drop headers beyond 2,000, perhaps one that a check looks for.
-  server.maxHeadersCount = 0;
+  setLimits(server);
   // Otherwise a sender who closes the connection behind the last byte takes the request with it.
   Object.assign(server, { httpAllowHalfOpen: true });
   const listeners = server.listeners("request") as RequestListener[];
@@ -72,7 +61,7 @@ function open(server: Server, { isKnownBrowser, pages, routes }: FrontDoorOption
   const passOn: RequestListener = (...sent) => {
     for (const listener of listeners) listener(...sent);
   };
-  const site = { isKnownBrowser, cachedPages, isRefresh: refreshes(routes), passOn };
+  const site = { isKnownBrowser, cache, isRefresh: refreshes(routes), passOn };
   server.on("request", (request, response) => receive(request, response, site));
   server.on("checkExpectation", (...sent) => server.emit("request", ...sent));
   server.on("connect", (request, socket) => refuseUnread(socket, 405, { url: request.url }));
@@ -92,7 +81,13 @@ function closeOnSignals(server: Server) {
   }
 }
 
-function setTimeouts(server: Server) {
+/** nginx lets a visitor have a part of them (deploy/nginx.conf). */
+const MOST_CONNECTIONS = 4000;
+
+function setLimits(server: Server) {
+  server.maxConnections = MOST_CONNECTIONS;
+  // Node would drop headers beyond 2,000, perhaps one that a check looks for.
+  server.maxHeadersCount = 0;
   server.requestTimeout = 30 * MINUTE;
   server.timeout = 2 * MINUTE;
   // Longer than nginx keeps connections (60 s), or it would reuse one that we are closing.
@@ -101,40 +96,31 @@ function setTimeouts(server: Server) {
 
 interface Site {
   isKnownBrowser: FrontDoorOptions["isKnownBrowser"];
-  cachedPages: CachedPages | undefined;
+  cache: ReturnType<typeof answerCache> | undefined;
   isRefresh: ReturnType<typeof refreshes>;
   passOn: RequestListener;
 }
 
-type CachedPages = ReturnType<typeof cachePages>;
-
 function receive(request: IncomingMessage, response: ServerResponse, site: Site) {
+  // Node still parses what it has buffered of a closed connection.
+  if (request.socket.destroyed) return;
   // Writing to a closed connection is not an error worth reporting.
   response.on("error", ignore);
-  site.cachedPages?.onRequest();
-  const begun = performance.now();
-  const visitor = visitorOf(request);
-  let hasWaited = false;
-  startInOrder(response, visitor, () => {
-    // The response before it may have told the client of a change.
-    if (hasWaited) site.cachedPages?.rereadVersion();
-    answer(response, visitor, begun, site);
-  });
-  hasWaited = true;
+  addPending(response);
+  answer(response, performance.now(), site);
 }
 
-function answer(response: ServerResponse, visitor: string, begun: number, site: Site) {
+function answer(response: ServerResponse, begun: number, site: Site) {
   const { req: request } = response;
-  if (isPlain(request) && answerFromMemory(response, begun, site)) return;
+  if (isPlain(request) && site.cache?.answer(response, begun)) return;
   giveId(request, response);
-  forbidSharedCaches(request, response);
   addAnswerHeaders(request, response);
   discardRest(request, response);
   const rejection = checkRequest(request);
   if (rejection) return reject(response, rejection);
-  if (answerFromMemory(response, begun, site)) return;
+  if (site.cache?.answer(response, begun)) return;
   const sender = {
-    visitor,
+    visitor: visitorOf(request),
     address: clientAddress(request),
     isLocal: isLocalPeer(request),
     isRefresh: site.isRefresh(request),
@@ -147,23 +133,11 @@ function reject(response: ServerResponse, { status, text, headers = {} }: Reject
   refuse(response.req, response, status, text);
 }
 
-function answerFromMemory(response: ServerResponse, begun: number, { cachedPages }: Site) {
-  const { req: request } = response;
-  return (
-    isRead(request) &&
-    (answerFile(request, response, { begun, readVersion: cachedPages?.version }) ||
-      cachedPages?.answer(request, response, begun))
-  );
-}
-
-function makeAnswer(response: ServerResponse, begun: number, { cachedPages, passOn }: Site) {
-  const { req: request } = response;
-  const passToRemix = () => passOn(request, response);
-  const asset = isRead(request) && assetNamed(request.url);
-  const page = cachedPages?.keyOf(request);
+function makeAnswer(response: ServerResponse, begun: number, { cache, passOn }: Site) {
+  const passToRemix = () => passOn(response.req, response);
+  const made = cache?.make(response, begun);
   // Remix tries again, and answers with its error page if that fails, too.
-  if (asset) void readAndAnswer(response, asset).catch(passToRemix);
-  else if (page) void cachedPages?.renderAndAnswer(response, page, begun).catch(passToRemix);
+  if (made) made.catch(passToRemix);
   else passToRemix();
 }
 
@@ -171,13 +145,12 @@ function ignore() {}
 
 function answerInTurn(sender: Sender, response: ServerResponse, begun: number, site: Site) {
   const begin = () => whileAnswering({ sender, response }, () => makeAnswer(response, begun, site));
-  const hasSlot = receiveBody(response, sender.visitor, async (isComing) => {
+  receiveBody(response.req, async (isComing) => {
     // A body still coming must not wait unread.
     if (isComing) return void setImmediate(begin);
     const isKnown = await site.isKnownBrowser(response.req.headers.cookie).catch(asUnknown);
     if (!takeTurn({ ...sender, isKnown }, response, begin)) reject(response, tooMany);
   });
-  if (!hasSlot) reject(response, tooMany);
 }
 
 /** A stranger's turn comes, too; without one, the request would never be answered. */

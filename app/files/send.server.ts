@@ -5,8 +5,7 @@ import { create as contentDisposition } from "content-disposition";
 import fresh from "fresh";
 import { parse as parseRange } from "range-parser";
 import { publicPicture } from "~/door/answer-headers.server";
-import { toBody } from "~/door/cached.server";
-import { cacheFile, LARGEST_CACHED } from "~/door/cached-files.server";
+import { cacheFile, LARGEST_CACHED } from "~/door/cache.server";
 import { paced } from "~/door/pace.server";
 
 interface SendOptions {
@@ -65,9 +64,7 @@ export async function sendFile(request: Request, path: string | undefined, optio
   ) {
     const bytes = await readFile(path);
     const { pathname, search } = new URL(request.url);
-    const identity = toBody(bytes, Object.fromEntries(headers), "identity");
-    const cached = { status: 200, bodies: { identity }, isLogged: true, version };
-    cacheFile(pathname + search, cached);
+    cacheFile(pathname + search, { bytes, headers: Object.fromEntries(headers), version });
     return new Response(bytes, { headers });
   }
   const isEmpty = request.method === "HEAD" || found.size === 0;

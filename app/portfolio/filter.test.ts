@@ -1,13 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  type Facet,
-  filterIn,
-  isListQuery,
-  listPath,
-  optionGroups,
-  totalOf,
-  wordsOf,
-} from "./filter";
+import { type Facet, filterIn, listPath, optionGroups, totalOf, wordsOf } from "./filter";
 
 const facet = (
   buildingType: Facet["buildingType"],
@@ -170,21 +162,4 @@ test("rooms are counted and combined like the other conditions", () => {
     "전체 시공 2 /portfolio?scope=ALL&room=KITCHEN&q=집",
   ]);
   expect(room).toEqual(["주방 3 /portfolio?q=집", "욕실 2 /portfolio?room=BATHROOM&q=집"]);
-});
-
-test.each([
-  ["type=HOUSE", true],
-  ["size=30&region=%EC%84%9C%EC%9A%B8+%EB%A7%88%ED%8F%AC%EA%B5%AC&page=2", true],
-  ["page=2", true],
-  ["region=%EC%84%9C%EC%9A%B8&size=30", false],
-  ["size=31", false],
-  ["size=30&size=30", false],
-  ["size=30&page=1", false],
-  ["size=30&page=1.5", false],
-  ["size=30&page=-2", false],
-  ["size=30&q=%EC%A3%BC%EB%B0%A9", false],
-  ["size=30&x=1", false],
-  ["_routes=root", false],
-])("%s is the query of a link to the list: %s", (query, expected) => {
-  expect(isListQuery(query)).toBe(expected);
 });

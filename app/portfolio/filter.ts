@@ -87,15 +87,6 @@ export function listPath(filter: Filter, page = 1) {
   return search.size > 0 ? `/portfolio?${search}` : "/portfolio";
 }
 
-/** Words that visitors search for are in no link. */
-export function isListQuery(query: string) {
-  const search = new URLSearchParams(query);
-  const filter = filterIn(search);
-  const page = Number(search.get("page") ?? 1);
-  const isLink = Number.isInteger(page) && listPath(filter, page) === `/portfolio?${query}`;
-  return isLink && filter.q === undefined;
-}
-
 export function wordsOf(filter: Filter) {
   const { type, size, budget, pair, scope, room, region, q } = filter;
   return [

@@ -1,7 +1,7 @@
 /** What other parts of the site must know of a route. The browser gets it too: no code, no secret. */
 export interface Handle {
-  /** The same for everybody (docs/decisions/022): a page by its path, a list by the filters of its links, too. */
-  cached?: "page" | "list";
+  /** The same for everybody (docs/decisions/022). */
+  cached?: "page";
   /** In the sitemap. */
   isListed?: true;
   otherHosts?: OtherHosts;

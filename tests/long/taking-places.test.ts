@@ -17,9 +17,6 @@ afterAll(async () => {
   expect(server.unexpectedErrors()).toEqual([]);
 });
 
-const halfUpload = (forwarded = "") =>
-  `POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\n${forwarded}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999999\r\n\r\n--x`;
-
 function form(path: string, fields: Record<string, string>) {
   const body = new URLSearchParams(fields).toString();
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -36,33 +33,12 @@ function openFrom(address: string, count: number, sent: string, at = server) {
   );
 }
 
+/** In MB; the site alone on the internet, without a proxy before it. */
+const MOST_MEMORY = 900;
+
 function close(sockets: Socket[]) {
   for (const socket of sockets) socket.destroy();
 }
-
-test("stalled uploads are evicted, with 256 open files allowed", async () => {
-  const small = await startServer({}, { openFiles: 256 });
-  const hanging = [
-    ...(await openFrom("127.0.0.2", 48, halfUpload(), small)),
-    ...(await openFrom("127.0.0.3", 48, halfUpload(), small)),
-  ];
-  expect(await askFrom("127.0.0.4", small.url, "/privacy")).toBe(200);
-  close(hanging);
-  await small.stop();
-});
-
-test("behind a trusted proxy, one visitor's stalled uploads leave connections to the others", async () => {
-  const small = await startServer({ TRUST_PROXY: "1" }, { openFiles: 256 });
-  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
-  const hanging = await openFrom("127.0.0.1", 96, halfUpload(from("203.0.113.66")), small);
-  const ask = `GET /privacy HTTP/1.1\r\nHost: localhost\r\n${from("198.51.100.7")}Connection: close\r\n\r\n`;
-  expect(await statusOf(connectFrom("127.0.0.1", small.url), ask)).toBe(200);
-  // Half of the 96 places is the most that a visitor has: for each beyond, one has made room.
-  for (const socket of hanging) socket.resume();
-  await expect.poll(() => hanging.filter((socket) => socket.closed).length).toBe(48);
-  close(hanging);
-  await small.stop();
-});
 
 test("half-sent forms do not block another client's form from the same address", async () => {
   const half = form("/api/contact/add", { customer: "a" }).slice(0, -1);
@@ -87,13 +63,12 @@ test("a form's bytes arrive intact, however they are split", async () => {
   }
 });
 
-test("pipelined responses that nobody reads are rendered one by one", async () => {
-  const asked = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(8);
-  const before = server.memory();
+test("pipelined responses that nobody reads fill no memory", async () => {
+  const asked = "GET /portfolio HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(50);
   const sockets = await openFrom("127.0.0.2", 400, asked);
   for (const socket of sockets) socket.pause();
   expect(await askFrom("127.0.0.3", server.url, "/privacy")).toBe(200);
-  expect(server.memory() - before).toBeLessThan(150);
+  expect(server.memory()).toBeLessThan(MOST_MEMORY);
   close(sockets);
 });
 
@@ -107,7 +82,7 @@ test("bad requests by the hundred hold up nobody", async () => {
       flooding.add(socket);
       socket.write(junk);
       socket.resume();
-      // `once` would reject a reset, which is how a barred sender is closed.
+      // `once` would reject a reset.
       await new Promise((resolve) => socket.once("close", resolve));
       flooding.delete(socket);
     }
@@ -159,20 +134,16 @@ test("an expectation that nobody has is refused, however many there are", async 
   close(flood);
 });
 
-test("a body in thousands of tiny chunks bars its sender, one in ordinary chunks is read", async () => {
+test("after bodies in thousands of tiny chunks everybody is answered, and one in small chunks is read", async () => {
   const head =
     "POST /api/contact/add HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\nContent-Type: ";
-  const before = server.memory();
   const tiny = `${head}multipart/form-data; boundary=x\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
   const sockets = Array.from({ length: 250 }, () => connectFrom("127.0.0.20", server.url));
-  const statuses: number[] = [];
-  for (const socket of sockets) void statusOf(socket, tiny).then((each) => statuses.push(each));
-  // Closed, or refused beside the eight that are read at a time.
-  await expect.poll(() => statuses).toHaveLength(250);
-  expect(await askFrom("127.0.0.20", server.url, "/privacy")).toBe(0);
+  for (const socket of sockets) socket.write(tiny);
   expect(await askFrom("127.0.0.2", server.url, "/privacy")).toBe(200);
-  expect(server.memory() - before).toBeLessThan(200);
+  expect(server.memory()).toBeLessThan(MOST_MEMORY);
   close(sockets);
+  expect(await askFrom("127.0.0.20", server.url, "/privacy")).toBe(200);
 
   const body = new URLSearchParams(inquiry).toString();
   const letters = [...body].map((letter) => `1\r\n${letter}\r\n`).join("");
@@ -180,12 +151,6 @@ test("a body in thousands of tiny chunks bars its sender, one in ordinary chunks
   const small = `${head}application/x-www-form-urlencoded\r\n${"a:b\r\n".repeat(2500)}\r\n${letters}0\r\n\r\n`;
   const ask = () => statusOf(connectFrom("127.0.0.3", server.url), small);
   await expect.poll(ask).toBe(201);
-});
-
-test("a proxy is not barred for what one of those behind it sends", async () => {
-  const tiny = `POST /contact HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.7\r\nTransfer-Encoding: chunked\r\n\r\n${"1\r\na\r\n".repeat(20_000)}`;
-  await statusOf(connectFrom("127.0.0.21", server.url), tiny);
-  expect(await askFrom("127.0.0.21", server.url, "/privacy")).toBe(200);
 });
 
 test("inquiries with files begin beside a flood of refusals", async () => {

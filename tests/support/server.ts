@@ -16,17 +16,12 @@ export type RunningServer = Awaited<ReturnType<typeof startServer>>;
  */
 const PATIENCE = 20_000;
 
-interface Limits {
-  /** Maximum number of open files and connections. */
-  openFiles?: number;
-}
-
 const command = siteCommand(buildDirectory);
 /** The small heap takes a fifth more of the processor. */
 const startSite = inLongSuite ? command : command.slice(nodeFlags.length);
 
 /** The built site on a free local port, with a database and uploads of its own. */
-export async function startServer(settings: Record<string, string> = {}, limits: Limits = {}) {
+export async function startServer(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "server-"));
   const databaseFile = join(folder, "site.sqlite");
   const uploadsDir = join(folder, "uploads");
@@ -34,28 +29,23 @@ export async function startServer(settings: Record<string, string> = {}, limits:
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
 
-  const ulimit = limits.openFiles === undefined ? "" : `ulimit -n ${limits.openFiles}; `;
-  const server = spawn(
-    "/bin/sh",
-    ["-c", `${ulimit}exec "$@"`, "sh", process.execPath, ...startSite],
-    {
-      env: {
-        ...process.env,
-        ...shopSettings,
-        NODE_ENV: "production",
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        DATABASE_FILE: databaseFile,
-        UPLOADS_DIR: uploadsDir,
-        // A fifth of a start is the compilation of the same scripts.
-        NODE_COMPILE_CACHE: join(dirname(templateFile), "compiled"),
-        // Every site of a test would be backed up two minutes after its start.
-        BACKUP_AT: "",
-        ...settings,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
+  const server = spawn(process.execPath, startSite, {
+    env: {
+      ...process.env,
+      ...shopSettings,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATABASE_FILE: databaseFile,
+      UPLOADS_DIR: uploadsDir,
+      // A fifth of a start is the compilation of the same scripts.
+      NODE_COMPILE_CACHE: join(dirname(templateFile), "compiled"),
+      // Every site of a test would be backed up two minutes after its start.
+      BACKUP_AT: "",
+      ...settings,
     },
-  );
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let log = "";
   let errors = "";
   server.stdout.setEncoding("utf8").on("data", (text) => {

@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...{ projects, page, pages, total, filter, groups: optionGroups(facets, filter) },
     near: filter.q !== undefined && total === 0 ? nearest(await readFacets(), filter.q) : [],
   };
-  // No link leads to a region without projects: a visitor has typed it.
-  const isTyped = total === 0 && filter.region !== undefined;
-  return data(list, isTyped ? { headers: { "Cache-Control": "private, no-cache" } } : {});
+  // The front door caches the first page of the whole list alone.
+  const isPart = page > 1 || Object.keys(filter).length > 0;
+  return data(list, isPart ? { headers: { "Cache-Control": "private, no-cache" } } : {});
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
@@ -78,7 +78,7 @@ function pageOf(text: string | null) {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-export const handle: Handle = { cached: "list", isListed: true, styles: ["portfolio", "finder"] };
+export const handle: Handle = { cached: "page", isListed: true, styles: ["portfolio", "finder"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [{ title: titleOf(matches, "404 Page not found") }];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { cachePages } from "./cached-pages.server";
+import type { DescribedRoute } from "~/ui/handle";
+import { answerCache, pageKeys } from "./cache.server";
 
 /** Pages that say how often they were rendered, and when the table changed last. */
 let servers: Server[] = [];
@@ -16,22 +16,18 @@ const words = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 101
 async function serve(filling = "x".repeat(1000)) {
   const state = {
     version: 1,
-    looks: 0,
     renders: 0,
     hold: Promise.resolve(),
     queue: Promise.resolve(),
     queued: 0,
   };
-  const pages = cachePages({
+  const cache = answerCache({
     routes: () =>
       ["/about", "/brand", "/privacy", "/portfolio", "/portfolio/:id"].map((path) => ({
         path,
-        handle: { cached: "list" },
+        handle: { cached: "page" },
       })),
-    readVersion() {
-      state.looks += 1;
-      return state.version;
-    },
+    readVersion: () => state.version,
     async render(request) {
       state.renders += 1;
       const { version } = state;
@@ -44,14 +40,11 @@ async function serve(filling = "x".repeat(1000)) {
       return new Response(text, { headers: { "Content-Type": "text/html" } });
     },
   });
-  const server = createServer(async (request, response) => {
-    pages.onRequest();
-    if (pages.answer(request, response)) return;
-    const key = pages.keyOf(request);
+  const server = createServer(async (_, response) => {
+    if (cache.answer(response, 0)) return;
     state.queued += 1;
     await state.queue;
-    if (key) await pages.renderAndAnswer(response, key);
-    else response.writeHead(418).end();
+    await (cache.make(response, 0) ?? response.writeHead(418).end());
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -60,24 +53,6 @@ async function serve(filling = "x".repeat(1000)) {
     (await (await fetch(`http://127.0.0.1:${port}${path}`)).text()).split(" ")[0];
   return { state, versionOf, url: `http://127.0.0.1:${port}` };
 }
-
-test("requests that arrive together share one look at the version, and the next sees a change", async () => {
-  const { state, versionOf, url } = await serve();
-  await versionOf("/about");
-  state.looks = 0;
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname).setEncoding("utf8");
-  socket.write(`GET /about HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(20));
-  let received = "";
-  socket.on("data", (text) => {
-    received += text;
-  });
-  await expect.poll(() => received.split("200 OK").length - 1).toBe(20);
-  socket.destroy();
-  expect(state.looks).toBe(1);
-  state.version = 2;
-  expect(await versionOf("/about")).toBe("2");
-});
 
 test("a flood on a page that is not kept yet renders it once", async () => {
   const { state, versionOf } = await serve();
@@ -142,19 +117,19 @@ test("pages that do not exist are not kept", async () => {
   }
 });
 
-test("memory holds the pages asked for last, up to 24 MB", async () => {
+test("memory holds the pages asked for last, up to 48 MB", async () => {
   // Half a megabyte each, hardly anything compressed.
   const { state, versionOf } = await serve("x".repeat(500_000));
-  for (let id = 1; id <= 60; id += 1) {
+  for (let id = 1; id <= 120; id += 1) {
     await versionOf(`/portfolio/${id}`);
     await versionOf("/about");
   }
-  expect(state.renders).toBe(61);
+  expect(state.renders).toBe(121);
   await versionOf("/about");
-  await versionOf("/portfolio/60");
-  expect(state.renders).toBe(61);
+  await versionOf("/portfolio/120");
+  expect(state.renders).toBe(121);
   await versionOf("/portfolio/1");
-  expect(state.renders).toBe(62);
+  expect(state.renders).toBe(122);
 });
 
 test("a page that is asked for again becomes smaller, and stays the same page", async () => {
@@ -179,4 +154,60 @@ test("a page that is asked for again becomes smaller, and stays the same page", 
   // A change is seen at once all the same.
   state.version = 2;
   expect((await ask()).text).toMatch(/^2 /);
+});
+
+const pages = ["/", "/about", "/portfolio", "/portfolio/:id", "/privacy/versions/:id"];
+const routes: DescribedRoute[] = [
+  ...pages.map((path) => ({ path, handle: { cached: "page" as const } })),
+  { path: "/contact", handle: { isListed: true } },
+  { path: "/admin/contact", handle: { isRefreshing: true } },
+];
+const pageKey = pageKeys(routes);
+
+test.each([
+  ["/", "/"],
+  ["/about", "/about"],
+  ["/portfolio.data", "/portfolio.data"],
+  ["/portfolio/7", "/portfolio/7"],
+  ["/portfolio/7.data", "/portfolio/7.data"],
+  ["/_root.data", "/_root.data"],
+  ["/privacy/versions/3.data", "/privacy/versions/3.data"],
+  ["/?utm_source=naver&utm_medium=cpc&n_query=%EC%9D%B8&fbclid=x", "/"],
+  ["/portfolio?utm_source=x", "/portfolio"],
+  ["/?", "/"],
+])("%s is the page %s", (url, key) => {
+  expect(pageKey(url)).toBe(key);
+});
+
+test.each([
+  "/contact",
+  "/contact.data",
+  "/contact/received",
+  "/admin",
+  "/admin/contact",
+  "/.data",
+  "/aboutXdata",
+  "/privacy/versions/:id",
+  "/api/portfolio",
+  "/About",
+  "/about/",
+  "//about",
+  "/%61bout",
+  "/about#x",
+  "/portfolio/007",
+  "/portfolio/0",
+  "/portfolio/12345678901",
+  "/portfolio/1/modify",
+  "/portfolio?page=2",
+  "/portfolio?type=HOUSE",
+  "/about?_routes=root",
+  "/?q=1",
+  "/?utm_source=1&q=1",
+  "/?utm_source=한",
+  `/?utm_source=${"x".repeat(1000)}`,
+  "http://localhost/",
+  "*",
+  "",
+])("%s is not kept", (url) => {
+  expect(pageKey(url)).toBeUndefined();
 });
