@@ -193,19 +193,21 @@ function AmountField(props: AmountFieldProps) {
   return (
     <Field meta={meta} label={label} required={required} hint={hint}>
       <div className="amount-control">
-        <input
-          {...getInputProps(meta, {
-            type: "text",
-            ...(hint && { ariaDescribedBy: meta.descriptionId }),
-          })}
-          key={meta.key}
-          aria-required={required}
-          readOnly={readOnly}
-          placeholder={readOnly ? "없음" : undefined}
-          // A phone's number pad has no 천.
-          inputMode={isBudget && isNew ? "text" : "decimal"}
-          autoComplete="off"
-        />{" "}
+        {readOnly ? (
+          <ReadOnlyLines meta={meta} />
+        ) : (
+          <input
+            {...getInputProps(meta, {
+              type: "text",
+              ...(hint && { ariaDescribedBy: meta.descriptionId }),
+            })}
+            key={meta.key}
+            aria-required={required}
+            // A phone's number pad has no 천.
+            inputMode={isBudget && isNew ? "text" : "decimal"}
+            autoComplete="off"
+          />
+        )}{" "}
         <output htmlFor={meta.id}>
           {amount > 0 && read !== "not"
             ? inWords(amount)

@@ -1,4 +1,3 @@
-import { getTextareaProps } from "@conform-to/react";
 import type { FieldMeta } from "./field";
 
 interface ReadOnlyLinesProps {
@@ -6,16 +5,11 @@ interface ReadOnlyLinesProps {
   inWords?: (value: string) => string;
 }
 
-/** Wraps; an input would cut the value off. */
+/** A control would cut the value off, where the browser does not fit it to its content (`field-sizing`). */
 export function ReadOnlyLines({ meta, inWords = (value) => value }: ReadOnlyLinesProps) {
   return (
-    <textarea
-      {...getTextareaProps(meta)}
-      key={meta.key}
-      defaultValue={inWords(String(meta.initialValue ?? ""))}
-      rows={1}
-      readOnly
-      placeholder="없음"
-    />
+    <output id={meta.id} name={meta.name} className="as-typed">
+      {inWords(String(meta.initialValue ?? "")) || "없음"}
+    </output>
   );
 }

@@ -73,7 +73,7 @@ test.each(ways(true, false))(
     expect(await html()).toContain("시험 인테리어");
     const { page, close } = await openOffice({ javaScript, expectedErrors: [/status of 400/] });
     await page.goto("/admin/content/site");
-    expect(await fieldOf(page, "이름").inputValue()).toBe("시험 인테리어");
+    expect(await fieldOf(page, "이름").textContent()).toBe("시험 인테리어");
     expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
     await page.getByRole("button", { name: "수정" }).click();
     for (const [label, value] of Object.entries({ ...others, ...links })) {
