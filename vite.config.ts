@@ -7,6 +7,7 @@ import { minify } from "terser";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { chunkOf, introOf } from "./scripts/build/chunks";
+import { floorTargets } from "./scripts/build/floor";
 import { makeFonts } from "./scripts/build/fonts";
 import { inlineScript } from "./scripts/build/inline-script";
 
@@ -75,7 +76,8 @@ export default defineConfig(async ({ isSsrBuild }) => ({
     },
   },
   build: {
-    target: "es2022",
+    target: isSsrBuild ? "es2022" : floorTargets,
+    cssTarget: floorTargets,
     // Also the styles that the server puts into pages.
     cssMinify: true,
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf, intro: introOf } },

@@ -13,7 +13,7 @@ import { wordsOf } from "./listen-words.mjs";
 import { continueInCurrent, continueOnRuntime, linkRuntime, refuseToInstall } from "./runtime.mjs";
 import { remixServe, siteCommand } from "./site-command.mjs";
 
-const [purpose] = process.argv.slice(2);
+const [purpose, suite] = process.argv.slice(2);
 /** Packages of Debian, with the commands of theirs that some tests need. */
 const tools = {
   strace: ["strace"],
@@ -21,6 +21,13 @@ const tools = {
   systemd: ["systemd-analyze"],
   e2fsprogs: ["chattr"],
   "poppler-utils": ["pdftotext", "pdfinfo"],
+  ...(suite === "long" && {
+    "firefox-esr": ["firefox-esr"],
+    "webkit2gtk-driver": ["WebKitWebDriver"],
+    xvfb: ["Xvfb"],
+    "wpewebkit-driver": ["WPEWebDriver"],
+    cog: ["cog"],
+  }),
 };
 const folder = process.env.BUILD_DIRECTORY || "build";
 

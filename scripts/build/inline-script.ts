@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Plugin, transformWithEsbuild } from "vite";
+import { floorTargets } from "./floor";
 
 const SUFFIX = "?inline-script";
 
@@ -17,7 +18,7 @@ export const inlineScript: Plugin = {
       // In a function, so that its names stay its own. In a mere block, WebKit before Safari 17.4 hoisted the functions
       // out of it, where they do not see its variables (https://webkit.org/b/163209).
       format: "iife",
-      target: "es2020",
+      target: floorTargets,
       tsconfigRaw: {},
     });
     return `export default ${JSON.stringify(code.trim())};`;

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { aboveFloor, functionsInBlocks, stylesAboveFloor } from "./support/floor";
+import { buildDirectory } from "./support/folders";
+import { serveSite } from "./support/site";
+
+const site = serveSite();
+const assets = join(buildDirectory, "client/assets");
+
+/** Used only where it may be missing, or another thing of the same name. */
+const known: Record<string, string> = {};
+
+test("the check of the floor finds what it should find", async () => {
+  expect(await aboveFloor("/(?<=a)b/.test(text)")).toContain("(?<=");
+  expect(await aboveFloor("Object.groupBy(list, key)")).toContain(".groupBy");
+  expect(await aboveFloor("class A { static { run(); } }")).toContain("syntax");
+  expect(await aboveFloor("[1].at(-1)?.toString() ?? new Map()")).toEqual([]);
+  expect(stylesAboveFloor("a{field-sizing:content;color:red}")).toEqual(["css field-sizing"]);
+  const script = "{let is=0;function load(){is=1}addEventListener('load',load)}";
+  expect(functionsInBlocks(script)).toEqual(["load"]);
+  expect(functionsInBlocks(`(()=>${script})();function f(){function g(){}}`)).toEqual([]);
+});
+
+test("browsers get nothing that the oldest of them lack, but where it may be missing", async () => {
+  const found = new Set<string>();
+  for (const name of readdirSync(assets)) {
+    const content = () => readFileSync(join(assets, name), "utf8");
+    if (name.endsWith(".js")) for (const each of await aboveFloor(content())) found.add(each);
+    if (name.endsWith(".css")) for (const each of stylesAboveFloor(content())) found.add(each);
+  }
+  expect([...found].sort()).toEqual(Object.keys(known).sort());
+});
+
+test("no script in a page has a function in a block", async () => {
+  for (const path of ["/", "/contact", "/admin/login"]) {
+    const html = await (await fetch(site.url + path)).text();
+    const scripts = [...html.matchAll(/<script(?![^>]*(?:type=|src=))[^>]*>(.*?)<\/script>/gs)];
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const [, script = ""] of scripts) {
+      expect(functionsInBlocks(script)).toEqual([]);
+      expect(await aboveFloor(script)).toEqual([]);
+    }
+  }
+});
