@@ -26,7 +26,7 @@ export async function aboveFloor(script: string) {
 export function stylesAboveFloor(styles: string) {
   const used = new Set([...styles.matchAll(/[{;]([a-z][a-z-]+):/g)].map(([, name = ""]) => name));
   const { properties } = data.css as { properties: Identifier };
-  return [...used].filter((name) => lacks(properties[name]?.__compat)).map((name) => `css ${name}`);
+  return [...used].filter((name) => lacks(properties[name]?.__compat));
 }
 
 /** WebKit before Safari 17.4 hoists them out, where they do not see the block's variables. */
