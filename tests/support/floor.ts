@@ -64,7 +64,7 @@ function namesIn(script: string) {
       found.push(node.expression.getText());
     if (ts.isPropertyAccessExpression(node)) {
       const [owner, name] = [node.expression.getText(), node.name.text];
-      const [own] = ["", "_static"].flatMap((kind) => globals[owner]?.[name + kind] ?? []);
+      const own = globals[owner]?.[name] ?? globals[owner]?.[`${name}_static`];
       if (lacks(own?.__compat)) found.push(`${owner}.${name}`);
       else if (newMethods.has(name)) found.push(`.${name}`);
     }
@@ -78,7 +78,7 @@ const treeOf = (script: string) =>
   ts.createSourceFile("x.js", script, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS);
 
 const { Temporal: _, Intl: __, ...builtins } = data.javascript.builtins as Identifier;
-const globals = { ...data.api, ...builtins } as Record<string, Record<string, Identifier>>;
+const globals = { ...data.api, ...builtins } as Record<string, Identifier>;
 /** By their names alone, since nobody knows of what a script calls them: those that no built-in object has had before. */
 const newMethods = newNames(Object.values(builtins as Record<string, Identifier>));
 
@@ -90,7 +90,7 @@ function newNames(owners: Identifier[]) {
     (isNew) =>
       new Set(members.flatMap(([name, { __compat }]) => (lacks(__compat) === isNew ? name : []))),
   );
-  return newer?.difference(older ?? new Set()) ?? new Set<string>();
+  return new Set([...(newer ?? [])].filter((name) => !older?.has(name)));
 }
 
 function lacks(compat: CompatStatement | undefined) {
