@@ -31,7 +31,7 @@ function named(why: string, names: string) {
 
 test("the check of the floor finds what it should find", async () => {
   expect(await aboveFloor("/(?<=a)b/.test(text)")).toContain("(?<=");
-  expect(await aboveFloor("Object.groupBy(list, key)")).toContain(".groupBy");
+  expect(await aboveFloor("Object.groupBy(list, key)")).toContain("Object.groupBy");
   expect(await aboveFloor("class A { static { run(); } }")).toContain("syntax");
   expect(await aboveFloor("[1].at(-1)?.toString() ?? new Map()")).toEqual([]);
   expect(stylesAboveFloor("a{field-sizing:content;color:red}")).toEqual(["field-sizing"]);

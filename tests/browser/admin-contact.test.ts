@@ -52,7 +52,7 @@ test("an inquiry is read-only until 수정; any of the eight states can be chose
     "보류",
   ]);
   for (const state of await states.all()) expect(await state.isDisabled()).toBe(true);
-  expect(await page.getByLabel("이름").isEditable()).toBe(false);
+  expect(await page.getByRole("textbox", { name: "이름" }).count()).toBe(0);
   expect(await page.getByText("둘째 주에").textContent()).toBe("둘째 주에\n전화 주세요");
   expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
   // The header names the customer, with the number to call.

@@ -17,7 +17,7 @@ const slides = () => server.rows("SELECT name, alt FROM mainImage ORDER BY ord")
 test("About is read-only until 수정; then blocks are changed, added, moved and saved, numbered content1, content2", async () => {
   const { page, close } = await openOffice();
   await page.goto("/admin/content/about");
-  expect(await page.getByRole("textbox").count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "대표자" }).count()).toBe(0);
   expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toEqual([
     "content1",
     "content2",
@@ -217,7 +217,7 @@ test.each([true, false])(
   async (javaScript) => {
     const { page, close } = await openOffice({ javaScript });
     await page.goto("/admin/content/company");
-    expect(await page.getByRole("textbox").count()).toBe(0);
+    expect(await page.getByRole("textbox", { name: "대표자" }).count()).toBe(0);
     await page.getByRole("button", { name: "수정" }).click();
     await page.waitForURL("**/admin/content/company?edit=1");
     await page.getByLabel("대표자").fill(`홍길동 ${javaScript}`);

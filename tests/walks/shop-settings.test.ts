@@ -76,6 +76,7 @@ test.each(ways(true, false))(
     expect(await fieldOf(page, "이름").textContent()).toBe("시험 인테리어");
     expect(await page.getByRole("button", { name: "저장" }).count()).toBe(0);
     await page.getByRole("button", { name: "수정" }).click();
+    await page.getByRole("button", { name: "저장" }).waitFor();
     for (const [label, value] of Object.entries({ ...others, ...links })) {
       // As an app copies it.
       const copied = label === "인스타그램" ? value.replace("https://", "") : value;
