@@ -136,6 +136,7 @@ async function untouchedForms({ page, customer }: Walk) {
 async function inquiry({ page, customer }: Walk) {
   await open(page, "/admin/contact");
   await press(page, `.row-link[href="/admin/contact/${idOf(customer)}"]`);
+  await isAt(page, `/admin/contact/${idOf(customer)}`);
   await press(page, 'button[value$="CONTACT MEET1"]');
   await shows(page, "main", "상담전 → 상담1");
 }
