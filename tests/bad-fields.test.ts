@@ -75,12 +75,6 @@ const fieldCases: [keyof typeof wholeInquiry, string | undefined, string][] = [
   ["exclusiveArea", "2024.1.1", noNumber],
   ["exclusiveArea", "9".repeat(400), noNumber],
   ["exclusiveArea", "100001", "100,000 이하로 입력하세요."],
-  ["budget", "NaN", noNumber],
-  ["budget", "-0.5", noNumber],
-  ["budget", "1e309", noNumber],
-  ["budget", "많이", noNumber],
-  ["budget", "삼천", `${noNumber} 예: 3000, 3천만원, 3억 5천`],
-  ["budget", "1000000000001", "1,000,000,000,000 이하로 입력하세요."],
   ["latitude", "90.01", noPlace],
   ["latitude", "-91", noPlace],
   ["latitude", "NaN", noPlace],
@@ -130,6 +124,29 @@ test.each(fieldCases)("%s, row %#, is answered beside the field", async (field, 
   // Valid values are still in the form.
   if (field !== "mainAddress") expect(page.text).toContain(`value="${wholeInquiry.mainAddress}"`);
 });
+
+test.each([
+  ["NaN", noNumber],
+  ["-0.5", noNumber],
+  ["1e309", noNumber],
+  ["많이", noNumber],
+  ["삼천", `${noNumber} 예: 3000, 3천만원, 3억 5천`],
+  ["1000000000001", "1,000,000,000,000 이하로 입력하세요."],
+])(
+  "the budget %j is refused by the /api, and kept in words from a person",
+  async (budget, message) => {
+    const fields = { ...wholeInquiry, budget };
+    const api = await unchanged(server, () => sendByApi(server.url, formOf(fields)));
+    expect([api.status, JSON.parse(api.text).errors]).toEqual([
+      400,
+      { budget: [expect.stringContaining(message)] },
+    ]);
+    expect((await sendByPage(server.url, formOf(fields))).status).toBe(303);
+    expect(
+      server.rows("SELECT budget, customerMemo FROM inquiry ORDER BY id DESC LIMIT 1"),
+    ).toEqual([{ budget: 0, customerMemo: expect.stringContaining(`예산: ${budget}`) }]);
+  },
+);
 
 describe("no character is a reason to lose an inquiry", () => {
   const left = ["\0", "\u001b", "\u007f", "\u009b", "\ufffd"].map((sign) => [sign, "", ""]);

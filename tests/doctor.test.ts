@@ -110,7 +110,7 @@ test("a backup in one file counts, what a killed one has left is named, and so i
   const found = await examineBackups("03:30", site.backupDir);
   expect(troubles(found)).toEqual([]);
   expect(texts(found)).toContain("마지막 백업: site-20260101-000000.sqlite");
-  expect(texts(found)).toContain("다른 곳에 둔 사본이 없거나");
+  expect(texts(found)).toContain("다른 곳에 둔 사본이 확인되지 않습니다");
   for (const name of ["site-20260102-000000.sqlite.part", ".copied"]) {
     writeFileSync(join(site.backupDir, name), "");
     utimesSync(join(site.backupDir, name), 0, 0);
