@@ -13,12 +13,17 @@ const known: Record<string, string> = {
   ...named("a package's own name", ".defer .displayName .error .grow .move .pause .toArray"),
   ...named(
     "the build adds the name with -webkit-",
-    "print-color-adjust text-size-adjust user-select",
+    "mask-image print-color-adjust text-size-adjust user-select",
   ),
   ...named(
     "the text stands as if it were not there",
     "text-wrap scrollbar-width resize field-sizing",
   ),
+  ...named(
+    "the bar stays beside the card's button",
+    "animation-timeline timeline-scope view-timeline",
+  ),
+  ...named("one page follows the other at once", "view-transition-name"),
   ...named("the page is only slower", "content-visibility"),
   ...named("for paper and for Windows' contrast themes", "size forced-color-adjust"),
   ...named("asked for first", "Error.captureStackTrace URL.canParse"),
