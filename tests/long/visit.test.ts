@@ -135,7 +135,8 @@ function fillMonth(many: number) {
         '${at}T0${number % 9}:30:00.000Z', 'CONTRACT', '${at}', '2031-03-${String((number % 20) + 10)}')`);
     if (number % 2)
       site.change(`INSERT INTO visit (inquiryId, at, agreedAt)
-        SELECT id, nextContactAt, '2026-01-01' FROM inquiry ORDER BY id DESC LIMIT 1`);
+        SELECT id, nextContactAt, '2026-01-01' FROM inquiry ORDER BY id DESC LIMIT 1;
+        UPDATE inquiry SET nextContactAt = NULL WHERE id = (SELECT max(id) FROM inquiry)`);
   }
 }
 
