@@ -7,9 +7,13 @@ const LAST_ANSWERS = 10 * SECOND;
 
 const sockets = new Set<Socket>();
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
+let admitted = 0;
 let isClosing = false;
 
+export const admittedConnections = () => admitted;
+
 export function admit(socket: Socket) {
+  admitted += 1;
   sockets.add(socket);
   socket.once("close", () => sockets.delete(socket));
   // Node leaves this to us (front-door.server.ts), and destroys what is incomplete itself.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { turns } from "~/turns";
+import { admittedConnections } from "./connections.server";
 
 /** See docs/decisions/016-everybody-gets-a-turn.md. */
 function limiter(inAll: number, ofVisitor: number) {
@@ -67,6 +68,23 @@ function untilAnswered(response: ServerResponse, begin: () => void) {
     if (response.destroyed) return resolve();
     onHeaders(response, () => resolve());
     response.once("close", () => resolve());
-    begin();
+    afterArrivals(begin);
   });
+}
+
+const MOST_TURNS = 50;
+
+/**
+ * Node accepts one connection per turn: behind 250, a visitor would wait for as many renderings, and that a client
+ * has hung up would be noticed after its own.
+ */
+function afterArrivals(begin: () => void, patience = MOST_TURNS) {
+  const before = admittedConnections();
+  // A whole turn, because a connection may have come earlier in this one.
+  setImmediate(() =>
+    setImmediate(() => {
+      if (admittedConnections() > before && patience > 0) afterArrivals(begin, patience - 1);
+      else begin();
+    }),
+  );
 }
