@@ -42,7 +42,7 @@ test("a customer without a mouse agrees on a visit and to an estimate", async ()
   const told = page.locator(".receipt-done");
   await page.goto(path);
   await hydrated(page);
-  await pressAt(page.getByRole("link", { name: /14:00$/ }));
+  await pressAt(page.getByRole("link", { name: /오후 2시$/ }));
   await pressAt(page.getByRole("button", { name: "네, 이 시간에 방문해 주세요" }));
   await told.getByText("방문을 예약하고").waitFor();
   await pressAt(page.getByRole("button", { name: "확인했습니다" }));
@@ -84,9 +84,7 @@ async function lookAround(page: Page) {
 }
 
 async function findProject(page: Page) {
-  const { press, pressAt, pressBackAt, goTo, expectAt, type } = keyboardOf(page);
-  await pressAt(page.getByText("상세 검색"));
-  await goTo(page.getByRole("searchbox"), "Shift+Tab");
+  const { press, pressAt, pressBackAt, expectAt, type } = keyboardOf(page);
   await type(page.getByRole("searchbox"), "가온구");
   await press("Enter");
   await page.waitForURL("**/portfolio?q=*");
@@ -102,7 +100,7 @@ async function findProject(page: Page) {
   await press("Enter");
   await page.waitForURL("**/portfolio?*type=SMALL_APARTMENT*");
   await expectAt(chosenVillas);
-  await pressAt(page.getByRole("link", { name: "모두 보기" }));
+  await pressBackAt(page.getByRole("link", { name: "모두 보기" }));
   await page.waitForURL("**/portfolio");
   await expectAt(page.locator("main"));
   await pressBackAt(page.getByRole("link", { name: "PORTFOLIO" }));
