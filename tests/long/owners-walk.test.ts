@@ -259,7 +259,7 @@ async function visit(server: RunningServer, javaScript: boolean) {
   await page.waitForURL("**/portfolio?q=*");
   await expect.poll(() => cards.allTextContents()).toEqual([project]);
   await cards.click();
-  await page.waitForURL("**/portfolio/1");
+  await page.waitForURL("**/portfolio/1?q=*");
   await page.getByText("볕이 드는 마당을 살렸습니다.").waitFor();
   if (javaScript) await page.getByRole("slider", { name: "시공 전과 시공 후 비교" }).waitFor();
   else
