@@ -77,6 +77,9 @@ export type ShownWidths = { media?: string; length: string }[];
 /** With it, phones up to 440 pixels wide get pictures of 640 pixels. */
 const ENOUGH = 1.575;
 
+/** With it, they also get 640 pixels of a picture as wide as the screen: 960 would be too many. */
+export const EDGE_TO_EDGE = 1.45;
+
 /** With it, they get 1280 pixels of a picture as wide as the screen. */
 export const SHARP = 2.9;
 

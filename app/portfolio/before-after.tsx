@@ -1,7 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from "react";
 import { useEnhancement } from "~/forms/use-enhancement";
 import { useHydrated } from "~/forms/use-hydrated";
-import { cappedSizes, type ShownWidths } from "~/pictures/picture";
 import type { LinkToPicture } from "~/pictures/picture-viewer";
 import { Picture } from "~/pictures/visitor-picture";
 import { moments, type Scene } from "./story";
@@ -9,7 +8,7 @@ import { moments, type Scene } from "./story";
 interface BeforeAfterProps {
   pair: Extract<Scene, { kind: "pair" }>;
   title: string;
-  page: ShownWidths;
+  sizes: string;
   linkTo: (...of: Parameters<LinkToPicture>) => Pick<ReturnType<LinkToPicture>, "href">;
   /** Named only below a page's first pair, which has no heading above it. */
   room: string;
@@ -19,7 +18,7 @@ interface BeforeAfterProps {
 const loadSlider = () => import("./before-after-slider");
 
 /** Stacked from the first paint on if there is script, so that nothing moves with the slider. */
-export function BeforeAfter({ pair, title, page, linkTo, room, children }: BeforeAfterProps) {
+export function BeforeAfter({ pair, title, sizes, linkTo, room, children }: BeforeAfterProps) {
   const frame = useRef<HTMLDivElement>(null);
   const Slider = useEnhancement(loadSlider, useHydrated());
   const { before, after, index } = pair;
@@ -46,7 +45,7 @@ export function BeforeAfter({ pair, title, page, linkTo, room, children }: Befor
               area="portfolio"
               picture={picture}
               alt={`${title} ${label}`}
-              sizes={cappedSizes(page)}
+              sizes={sizes}
               isFirst={index === 0 && name === "before"}
             />
             <span className="pair-label" aria-hidden={!picture.alt || undefined}>

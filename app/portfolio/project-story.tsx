@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { cappedSizes, type ShownWidths, scaled } from "~/pictures/picture";
+import { cappedSizes, EDGE_TO_EDGE, type ShownWidths, scaled } from "~/pictures/picture";
 import { heightsWide, type LinkToPicture, PictureViewer } from "~/pictures/picture-viewer";
 import { Picture } from "~/pictures/visitor-picture";
 import { Paragraphs } from "~/public/paragraphs";
@@ -33,10 +33,10 @@ interface PageWidths {
   narrow: string;
 }
 
-/** Must match public-frame.css. A phone's pictures are 8 % wider, which nobody sees. */
+/** Must match public-frame.css and project.css. */
 const publicPage: PageWidths = {
   wide: [{ media: "(min-width: 768px)", length: "min(92vw, 1120px)" }],
-  narrow: "92vw",
+  narrow: "100vw",
 };
 
 const ROOMS_TO_LINK = 3;
@@ -161,7 +161,13 @@ function SceneFigure({ scene, heading, anchor, title, widths, linkTo }: ScenePro
   const room = scene.index === 0 ? roomName(roomOf(scene)) : "";
   if (scene.kind === "pair") {
     return (
-      <BeforeAfter pair={scene} title={title} page={widths} linkTo={linkTo} room={room}>
+      <BeforeAfter
+        pair={scene}
+        title={title}
+        sizes={cappedSizes(widths, EDGE_TO_EDGE)}
+        linkTo={linkTo}
+        room={room}
+      >
         {above}
       </BeforeAfter>
     );
@@ -198,5 +204,6 @@ function sizesOf(picture: StoryPicture, widths: ShownWidths) {
       media,
       length: `min(${length}, ${heightsWide(picture, 90)})`,
     })),
+    EDGE_TO_EDGE,
   );
 }

@@ -96,8 +96,10 @@ test("each page has one canonical address, which is its own or that of the same 
   for (const [canonical, all] of ownersOf) {
     const own = crawled.get(canonical);
     expect([canonical, own?.status, own && isIndexed(own)]).toEqual([canonical, 200, true]);
-    // The form with the wish for a quote like a project is the form.
-    const others = all.filter(({ path }) => path !== canonical && !/^\/contact\?like=/.test(path));
+    // The form with the wish for a quote like a project is the form, a project in a list the project.
+    const others = all.filter(
+      ({ path }) => path !== canonical && !/^\/contact\?like=|^\/portfolio\/\d+\?/.test(path),
+    );
     expect([canonical, others.map(({ path }) => path)]).toEqual([canonical, []]);
   }
   // What is not for search engines has no more than one, and does not say that it is another page.

@@ -5,7 +5,7 @@ import { readBlocks } from "~/blocks/read-blocks.server";
 import { SentLine } from "~/contact/receipt/just-sent";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
-import { cappedSizes, type ShownWidths, viewPath } from "~/pictures/picture";
+import { cappedSizes, viewPath } from "~/pictures/picture";
 import { Picture } from "~/pictures/visitor-picture";
 import { BeforeAfter } from "~/portfolio/before-after";
 import { workYear } from "~/portfolio/diff-week";
@@ -26,8 +26,7 @@ import { HomeSlides } from "./home-slides";
 import { preloadFirst, type SlideData } from "./slide";
 
 /** Must match the grid in home-more.css: one across, then pairs. */
-const across: ShownWidths = [{ length: "min(92vw, 1120px)" }];
-const sizesOfFirst = cappedSizes(across);
+const sizesOfFirst = cappedSizes([{ length: "min(92vw, 1120px)" }]);
 const sizes = cappedSizes([
   { media: "(min-width: 768px)", length: "min(46vw - 12px, 548px)" },
   { length: "45vw" },
@@ -226,7 +225,7 @@ function Pair({ pair }: Pick<Shown, "pair">) {
       <BeforeAfter
         pair={scene}
         title={title}
-        page={across}
+        sizes={sizesOfFirst}
         linkTo={() => ({ href: `/portfolio/${id}` })}
         room=""
       />
