@@ -31,7 +31,7 @@ for (const engine of engines) {
           await step(walk).catch((error) => {
             throw new Error(`${step.name}: ${error.message} ${watched.errors.join("\n")}`);
           });
-          expect(watched.errors, step.name).toEqual([]);
+          expect(watched.errors.join("\n"), step.name).toBe("");
         }
         const agent = await page.run(() => navigator.userAgent);
         const safari = /Version\/(\S+) Safari/.exec(agent)?.[1];

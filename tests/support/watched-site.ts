@@ -36,7 +36,10 @@ const reporting = `(${(path: string) => {
   const report = (...words: unknown[]) =>
     navigator.sendBeacon(path, `${location.pathname}: ${words.join(" ")}`);
   addEventListener("error", ({ message, filename, lineno }) => report(message, filename, lineno));
-  addEventListener("unhandledrejection", ({ reason }) => report(reason));
+  addEventListener("unhandledrejection", ({ reason }) => {
+    // Firefox's words for an answer that the next navigation has aborted.
+    if (!/Error in input stream/.test(reason)) report(reason);
+  });
   console.error = report;
   // React expects the page as the server sent it.
   document.currentScript?.remove();
