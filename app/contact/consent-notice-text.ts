@@ -1,6 +1,4 @@
-import { optionalItems } from "./inquiry";
-
-export const consentLabel = "개인정보 수집 및 이용에 동의합니다.";
+import { consentLabel, optionalItems } from "./inquiry";
 
 /** Two days as one item. */
 const optional = optionalItems().join(", ").replace("시작 예정일, 입주", "시작·입주");

@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { FieldErrors, type FieldMeta, RequiredMark } from "~/forms/field";
-import { consentLabel } from "./consent-notice-text";
+import { consentLabel } from "./inquiry";
 
 export interface ShownTexts {
   notice: { id: number; text: string };

@@ -15,7 +15,7 @@ import { isUndecided, manwonIfWon, plainNumber, type Unit } from "~/text/plain-n
 import { dateHints } from "./date-hints";
 import { buildingTypes, fieldLabels, MAX_AREA, MAX_BUDGET } from "./inquiry";
 import { NumberHint } from "./number-hint-line";
-import { howRead } from "./rough-amount";
+import type { howRead } from "./rough-amount";
 
 type Name =
   | "customer"
@@ -38,7 +38,11 @@ interface PartProps {
   required?: boolean;
   readOnly?: boolean;
   isNew?: boolean;
+  /** For a new one's amounts in words; visitors have it once they have touched the form. */
+  howRead?: Reading;
 }
+
+type Reading = typeof howRead | undefined;
 
 export function CustomerFields({
   fields,
@@ -92,7 +96,7 @@ export function CustomerFields({
   );
 }
 
-export function BuildingFields({ fields, required, readOnly, isNew }: PartProps) {
+export function BuildingFields({ fields, required, readOnly, isNew, howRead }: PartProps) {
   return (
     <>
       <div className="field-pair">
@@ -120,6 +124,7 @@ export function BuildingFields({ fields, required, readOnly, isNew }: PartProps)
           required={required}
           readOnly={readOnly}
           isNew={isNew}
+          howRead={howRead}
         />
       </div>
       <AddressField fields={fields} required={required} readOnly={readOnly} />
@@ -127,7 +132,7 @@ export function BuildingFields({ fields, required, readOnly, isNew }: PartProps)
   );
 }
 
-export function ConstructionFields({ fields, readOnly, isNew }: PartProps) {
+export function ConstructionFields({ fields, readOnly, isNew, howRead }: PartProps) {
   const { startDate, moveInDate, interiorType } = fields;
   const days = { startDate: useFieldValue(startDate), moveInDate: useFieldValue(moveInDate) };
   // For an inquiry the office already has, a start in the past is normal.
@@ -156,6 +161,7 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps) {
           inWords={inWon}
           readOnly={readOnly}
           isNew={isNew}
+          howRead={howRead}
         />
         <InteriorTypeField
           meta={interiorType}
@@ -168,20 +174,21 @@ export function ConstructionFields({ fields, readOnly, isNew }: PartProps) {
   );
 }
 
-interface AmountFieldProps extends Omit<PartProps, "fields" | "isNew"> {
+interface AmountFieldProps extends Omit<PartProps, "fields" | "isNew" | "howRead"> {
   meta: FieldMeta;
   label: string;
   unit: Unit;
   inWords: (amount: number) => string;
   isNew: boolean | undefined;
+  howRead: Reading;
 }
 
 /** The amount in words makes an error by a factor of ten thousand obvious. */
 function AmountField(props: AmountFieldProps) {
-  const { meta, label, unit, inWords, required, readOnly, isNew } = props;
+  const { meta, label, unit, inWords, required, readOnly, isNew, howRead } = props;
   const typed = useFieldValue(meta);
   const isBudget = unit === "manwon";
-  const read = isNew ? howRead(typed, unit, isBudget ? MAX_BUDGET : MAX_AREA) : "exactly";
+  const read = howRead?.(typed, unit, isBudget ? MAX_BUDGET : MAX_AREA) ?? "exactly";
   const amount = typeof read === "number" ? read : Number(plainNumber(typed, unit)) || 0;
   const meant = isBudget ? manwonIfWon(typed) : undefined;
   const hint = meant ? (
@@ -218,7 +225,7 @@ function AmountField(props: AmountFieldProps) {
   );
 }
 
-function amountHint(typed: string, read: ReturnType<typeof howRead>, isBudget: boolean) {
+function amountHint(typed: string, read: ReturnType<NonNullable<Reading>>, isBudget: boolean) {
   if (typeof read === "number") return "입력하신 그대로 문의 내용에도 남습니다.";
   const area = Math.trunc(Number(plainNumber(typed, "pyeong")));
   const usual = usualAreas[area];

@@ -150,6 +150,9 @@ export const MAX_AREA = 100_000;
 export const MAX_BUDGET = 1_000_000_000_000;
 export const LONGEST_MEMO = 5_000;
 
+/** Beside the box. Apart from the words of the notice, which come from the database. */
+export const consentLabel = "개인정보 수집 및 이용에 동의합니다.";
+
 /** Some 6,000 letters at nine bytes each. */
 export const INQUIRY_TEXT_BYTES = 128 * KILOBYTE;
 

@@ -3,7 +3,8 @@ import { useEnhancement } from "~/forms/use-enhancement";
 import { useHydrated } from "~/forms/use-hydrated";
 import type { LinkToPicture } from "~/pictures/picture-viewer";
 import { Picture } from "~/pictures/visitor-picture";
-import { moments, type Scene } from "./story";
+import { moments } from "./portfolio";
+import type { Scene } from "./story";
 
 interface BeforeAfterProps {
   pair: Extract<Scene, { kind: "pair" }>;

@@ -5,3 +5,6 @@ export const buildingTypes = {
 } as const;
 
 export type BuildingType = keyof typeof buildingTypes;
+
+/** Of a picture. */
+export const moments = { BEFORE: "시공 전", AFTER: "시공 후" } as const;

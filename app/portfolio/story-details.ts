@@ -1,7 +1,8 @@
 import { MAX_CAPTION } from "~/pictures/limits";
 import { choicesOf, type DetailValues, type PictureDetail } from "~/pictures/picture-detail";
+import { moments } from "./portfolio";
 import { rooms } from "./rooms";
-import { isMoment, moments, pairRemarks } from "./story";
+import { isMoment, pairRemarks } from "./story";
 
 export const storyDetails: PictureDetail[] = [
   {

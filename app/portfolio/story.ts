@@ -1,8 +1,7 @@
 import type { PictureData } from "~/pictures/picture";
 import { isKeyOf } from "~/text/is-key";
+import { moments } from "./portfolio";
 import { rooms } from "./rooms";
-
-export const moments = { BEFORE: "시공 전", AFTER: "시공 후" } as const;
 
 export type Moment = "" | keyof typeof moments;
 

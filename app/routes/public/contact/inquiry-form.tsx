@@ -15,9 +15,8 @@ import {
   ShownTextFields,
   type ShownTexts,
 } from "~/contact/consent-notice";
-import { consentLabel } from "~/contact/consent-notice-text";
 import { useDraft } from "~/contact/draft/use-draft";
-import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
+import { attachmentLimits, consentLabel, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { summarizeRefusal } from "~/contact/refused-inquiry";
 import { TrapField } from "~/contact/sending/trap-field";
@@ -62,7 +61,7 @@ export function InquiryForm(props: InquiryFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const checking = useInquiryCheck(element);
-  const { check, missed } = checking;
+  const { check, howRead, missed } = checking;
   const chosen = { files, setFiles };
   const sending = useInquirySubmit(element, chosen, checking, props);
   const { isSending, progress, formToken, Unanswered } = sending;
@@ -128,10 +127,10 @@ export function InquiryForm(props: InquiryFormProps) {
           <CustomerFields fields={fields} required />
         </Section>
         <Section number={2} title="건물 정보">
-          <BuildingFields fields={fields} required isNew />
+          <BuildingFields fields={fields} required isNew howRead={howRead} />
         </Section>
         <Section number={3} title="시공 정보">
-          <ConstructionFields fields={fields} isNew />
+          <ConstructionFields fields={fields} isNew howRead={howRead} />
         </Section>
         <Section number={4} title="기타 사항 및 첨부파일">
           <Field meta={fields.customerMemo} label={fieldLabels.customerMemo}>

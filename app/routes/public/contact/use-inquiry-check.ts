@@ -6,7 +6,8 @@ type Check = typeof import("./check-inquiry");
 /** Loaded at the first touch; until then the server alone validates. */
 export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
   const [loaded, setLoaded] = useState<Check>();
-  const { checkInquiry: check, warnOfInvalid: warn } = loaded ?? {};
+  const { checkInquiry: check, warnOfInvalid: warn, howRead } = loaded ?? {};
+  const { withRoughAmounts = (typed: FormData) => typed } = loaded ?? {};
   const missed = useRef(new Set<string>());
 
   async function load() {
@@ -39,7 +40,7 @@ export function useInquiryCheck(form: RefObject<HTMLFormElement>) {
     };
   }, [form, check]);
 
-  return { check, warn, load, missed: missed.current };
+  return { check, warn, howRead, withRoughAmounts, load, missed: missed.current };
 }
 
 /** A restored draft fires input, too. */

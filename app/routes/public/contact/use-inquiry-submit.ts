@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from "@remix-run/react";
 import { type RefObject, useEffect, useState } from "react";
 import { clearDraft, recordPress } from "~/contact/draft/use-draft";
 import { storeSent } from "~/contact/receipt/just-sent";
-import { withRoughAmounts } from "~/contact/rough-amount";
 import type { SendingState } from "~/contact/sending/sending-state";
 import { loadDialogs } from "~/forms/dialog";
 import { focusLater } from "~/forms/focus-later";
@@ -28,7 +27,7 @@ interface Shown {
 export function useInquirySubmit(
   form: RefObject<HTMLFormElement>,
   { files, setFiles }: Chosen,
-  { check, warn, load }: ReturnType<typeof useInquiryCheck>,
+  { check, warn, withRoughAmounts, load }: ReturnType<typeof useInquiryCheck>,
   { token, nextStep, answer }: Shown,
 ) {
   const [refusal, setRefusal] = useState<SubmissionResult<FieldProblem[]>>();

@@ -11,7 +11,7 @@ import { attachmentLimits, fieldLabels } from "~/contact/inquiry";
 import { BuildingFields, ConstructionFields, CustomerFields } from "~/contact/inquiry-fields";
 import { phoneInquirySchema } from "~/contact/inquiry-schema";
 import { summarizeRefusal, warningOf } from "~/contact/refused-inquiry";
-import { withRoughAmounts } from "~/contact/rough-amount";
+import { howRead, withRoughAmounts } from "~/contact/rough-amount";
 import { kindWarning, mayBeAccepted } from "~/files/kinds";
 import { warn } from "~/forms/dialog";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -62,11 +62,11 @@ export function PhoneInquiryForm({ id, token, texts, answer }: PhoneInquiryFormP
       </section>
       <section className="form-section">
         <h2>건물 정보</h2>
-        <BuildingFields fields={fields} isNew />
+        <BuildingFields fields={fields} isNew howRead={howRead} />
       </section>
       <section className="form-section">
         <h2>시공 정보</h2>
-        <ConstructionFields fields={fields} isNew />
+        <ConstructionFields fields={fields} isNew howRead={howRead} />
       </section>
       <section className="form-section">
         <h2>문의 내용 및 첨부파일</h2>
