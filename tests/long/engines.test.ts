@@ -209,8 +209,9 @@ async function press(page: EnginePage, css: string) {
 }
 
 /** As a keyboard would, but for the keys. */
-const fill = (page: EnginePage, values: Record<string, string>) =>
-  page.run((values) => {
+async function fill(page: EnginePage, values: Record<string, string>) {
+  for (const css of Object.keys(values)) await shows(page, css);
+  await page.run((values) => {
     for (const [css, value] of Object.entries(values)) {
       const field = document.querySelector<HTMLInputElement>(css);
       field?.focus();
@@ -220,3 +221,4 @@ const fill = (page: EnginePage, values: Record<string, string>) =>
         field?.dispatchEvent(new Event(kind, { bubbles: true }));
     }
   }, values);
+}
