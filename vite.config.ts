@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -18,6 +18,28 @@ declare module "@remix-run/node" {
   }
 }
 
+/**
+ * Every page fetches the list of routes: a kilobyte less without those that no script of ours asks for, the /api and
+ * what is only read and has no page (files, feeds, the sitemap).
+ */
+function trimManifest(folder: string) {
+  const name = readdirSync(folder).find((each) => /^manifest-.*\.js$/.test(each)) ?? "";
+  const [before, json = ""] = readFileSync(join(folder, name), "utf8").split(/(?<=^[\w.]+=)/);
+  const manifest = JSON.parse(json.replace(/;$/, ""));
+  for (const [id, { hasAction, index, module }] of Object.entries<ManifestRoute>(manifest.routes)) {
+    const isPage = index || statSync(join(folder, basename(module))).size > 5;
+    if (id.startsWith("routes/api/") || !(hasAction || isPage)) delete manifest.routes[id];
+  }
+  const trimmed = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
+  writeFileSync(join(folder, name), `${before}${trimmed};`);
+}
+
+interface ManifestRoute {
+  hasAction: boolean;
+  index?: true;
+  module: string;
+}
+
 /** Each script and style of a whole build, compressed at the highest level for door/cache.server.ts. */
 const compressed: Plugin = {
   name: "compressed",
@@ -30,6 +52,7 @@ const compressed: Plugin = {
     handler({ dir = "" }) {
       if (basename(dir) !== "server") return;
       const folder = join(dir, "../client/assets");
+      trimManifest(folder);
       for (const name of readdirSync(folder).filter((name) => /\.(css|js)$/.test(name))) {
         const path = join(folder, name);
         const content = readFileSync(path);

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { sql } from "kysely";
+import { type ComponentType, useEffect, useState } from "react";
 import { readBlocks } from "~/blocks/read-blocks.server";
-import { SentLine } from "~/contact/receipt/just-sent";
 import { db } from "~/database/db.server";
 import { publicProjects } from "~/database/public-projects.server";
 import { cappedSizes, viewPath } from "~/pictures/picture";
@@ -161,7 +161,7 @@ export default function Home() {
         <Link to="/contact" reloadDocument className="button home-quote">
           견적문의하기
         </Link>
-        <SentLine />
+        <Sent />
         <Remembered />
       </div>
       {hasMore && <More {...more} />}
@@ -170,6 +170,21 @@ export default function Home() {
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Its script comes where there is something in the tab. */
+function Sent() {
+  const [Line, setLine] = useState<ComponentType>();
+  useEffect(() => {
+    const load = async () => {
+      if (sessionStorage.length === 0) return;
+      const { SentLine } = await import("~/contact/receipt/just-sent");
+      setLine(() => SentLine);
+    };
+    // The browser refuses storage, or the line is not there: the page is whole without it.
+    load().catch(() => {});
+  }, []);
+  return Line ? <Line /> : null;
+}
 
 function More(props: Omit<Shown, "slides">) {
   const { projects, pair, services, steps, words } = props;
